@@ -1,0 +1,10 @@
+package io.scansion.wire;
+
+/**
+ * Distribution of compute time per item over one snapshot interval, in nanoseconds.
+ *
+ * @param count items in the interval; when 0 the other values carry no meaning
+ */
+public record ComputeTimes(long count, double meanNanos, double deviationNanos, long p50Nanos, long p99Nanos, long maxNanos) {
+    public static final ComputeTimes NONE = new ComputeTimes(0, 0, 0, 0, 0, 0);
+}

@@ -1,0 +1,48 @@
+package io.scansion.wire;
+
+import java.util.List;
+
+/** From the tuner to the agent in one rank. Every command may be delivered twice and is applied once. */
+public sealed interface TunerMessage extends WireMessage {
+
+    /**
+     * Accepts an agent.
+     *
+     * @param snapshotMillis interval between snapshots in milliseconds, at least 10
+     */
+    record Welcome(String jobId, int snapshotMillis) implements TunerMessage {}
+
+    /** A command, identified by the decision behind it. */
+    sealed interface Command extends TunerMessage {
+        long decisionId();
+    }
+
+    /**
+     * Sets the instances of a run of neighbouring stages. Sent to the rank upstream of the first of them, which distributes.
+     *
+     * @param chain virtual ranks in pipeline order: the distributor, the stages, and the rank downstream of the last stage
+     * @param targets one entry for every stage between the ends of the chain
+     */
+    record Arrange(long decisionId, List<Integer> chain, List<StageTarget> targets) implements Command {
+        public Arrange {
+            chain = List.copyOf(chain);
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /**
+     * @param stage virtual rank
+     * @param instances physical ranks that are to serve it, at least one; a rank that serves another stage is refused
+     */
+    record StageTarget(int stage, List<Integer> instances) {
+        public StageTarget {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /** Turns the probes on or off; off costs one field read a call. */
+    record SetMeasuring(long decisionId, boolean measuring) implements Command {}
+
+    /** Refuses the connection; the agent does not try this tuner again. */
+    record Rejected(String reason) implements TunerMessage {}
+}
