@@ -60,7 +60,8 @@ public sealed interface AgentMessage extends WireMessage {
     }
 
     /** What the agent has found out about whether this rank's stage may be replicated. Sent when it changes. */
-    record Contract(int physicalRank, int virtualRank, ContractState state, List<String> reasons) implements AgentMessage {
+    record Contract(int physicalRank, int virtualRank, ContractState state, List<String> reasons)
+            implements AgentMessage {
         public Contract {
             reasons = List.copyOf(reasons);
         }
@@ -72,11 +73,17 @@ public sealed interface AgentMessage extends WireMessage {
      * @param protocolSwitchBytes payload from which a send waits for its receiver, in bytes
      */
     record Calibration(
-            int physicalRank, int peerPhysicalRank, LinkCost eager, LinkCost rendezvous, int protocolSwitchBytes, int samples)
+            int physicalRank,
+            int peerPhysicalRank,
+            LinkCost eager,
+            LinkCost rendezvous,
+            int protocolSwitchBytes,
+            int samples)
             implements AgentMessage {}
 
     /** Answer to a command. A command that arrives twice is answered twice with the same words and applied once. */
-    record Acknowledgement(int physicalRank, long decisionId, boolean accepted, String reason) implements AgentMessage {}
+    record Acknowledgement(int physicalRank, long decisionId, boolean accepted, String reason)
+            implements AgentMessage {}
 
     /**
      * Sent by the rank that distributes items to a stage, whenever the instances in use change.

@@ -5,6 +5,7 @@ package io.scansion.wire;
  *
  * @param count items in the interval; when 0 the other values carry no meaning
  */
-public record ComputeTimes(long count, double meanNanos, double deviationNanos, long p50Nanos, long p99Nanos, long maxNanos) {
+public record ComputeTimes(
+        long count, double meanNanos, double deviationNanos, long p50Nanos, long p99Nanos, long maxNanos) {
     public static final ComputeTimes NONE = new ComputeTimes(0, 0, 0, 0, 0, 0);
 }

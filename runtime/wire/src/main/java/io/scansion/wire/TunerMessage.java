@@ -31,6 +31,8 @@ public sealed interface TunerMessage extends WireMessage {
     }
 
     /**
+     * The instances of one stage.
+     *
      * @param stage virtual rank
      * @param instances physical ranks that are to serve it, at least one; a rank that serves another stage is refused
      */

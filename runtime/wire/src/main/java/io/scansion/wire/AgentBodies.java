@@ -1,0 +1,199 @@
+package io.scansion.wire;
+
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Arrangement;
+import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.Contract;
+import io.scansion.wire.AgentMessage.Goodbye;
+import io.scansion.wire.AgentMessage.Heartbeat;
+import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Warning;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bodies of the frames that agents send: fields in the order of the record. */
+final class AgentBodies {
+    private static final int CHANNEL_BYTES = 4 + 1 + 4 * 8 + 2 * 4;
+
+    private AgentBodies() {}
+
+    static BodyWriter write(Hello m, BodyWriter out) throws FrameException {
+        return out.putInt(m.protocolVersion())
+                .putString(m.key())
+                .putString(m.jobId())
+                .putInt(m.physicalRank())
+                .putInt(m.primaries())
+                .putInt(m.spares())
+                .putLong(m.processId())
+                .putString(m.host())
+                .putString(m.device())
+                .putLong(m.startupNanos());
+    }
+
+    static Hello hello(BodyReader in) throws FrameException {
+        return new Hello(
+                in.getInt(),
+                in.getString(),
+                in.getString(),
+                in.getInt(),
+                in.getInt(),
+                in.getInt(),
+                in.getLong(),
+                in.getString(),
+                in.getString(),
+                in.getLong());
+    }
+
+    static BodyWriter write(Heartbeat m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank()).putLong(m.sequence());
+    }
+
+    static Heartbeat heartbeat(BodyReader in) throws FrameException {
+        return new Heartbeat(in.getInt(), in.getLong());
+    }
+
+    static BodyWriter write(Snapshot m, BodyWriter out) throws FrameException {
+        out.putInt(m.physicalRank())
+                .putInt(m.virtualRank())
+                .putLong(m.sequence())
+                .putLong(m.uptimeNanos());
+        RankCounters c = m.counters();
+        out.putLong(c.itemsIn()).putLong(c.itemsOut()).putLong(c.items()).putLong(c.computeNanos());
+        out.putLong(c.blockedReceiveNanos()).putLong(c.blockedSendNanos());
+        out.putLong(c.collectiveNanos()).putLong(c.mpiCalls());
+        ComputeTimes t = m.compute();
+        out.putLong(t.count()).putDouble(t.meanNanos()).putDouble(t.deviationNanos());
+        out.putLong(t.p50Nanos()).putLong(t.p99Nanos()).putLong(t.maxNanos());
+        out.putCount(m.channels().size());
+        for (ChannelCounters channel : m.channels()) {
+            out.putInt(channel.peerVirtualRank()).putBoolean(channel.outgoing());
+            out.putLong(channel.messages()).putLong(channel.bytes());
+            out.putLong(channel.blockedNanos()).putLong(channel.blockedCalls());
+            out.putInt(channel.lowestTag()).putInt(channel.highestTag());
+        }
+        return out;
+    }
+
+    static Snapshot snapshot(BodyReader in) throws FrameException {
+        return new Snapshot(
+                in.getInt(),
+                in.getInt(),
+                in.getLong(),
+                in.getLong(),
+                new RankCounters(
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong(),
+                        in.getLong()),
+                new ComputeTimes(
+                        in.getLong(), in.getDouble(), in.getDouble(), in.getLong(), in.getLong(), in.getLong()),
+                channels(in));
+    }
+
+    private static List<ChannelCounters> channels(BodyReader in) throws FrameException {
+        int count = in.getCount(CHANNEL_BYTES);
+        List<ChannelCounters> channels = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            channels.add(new ChannelCounters(
+                    in.getInt(),
+                    in.getBoolean(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getLong(),
+                    in.getInt(),
+                    in.getInt()));
+        }
+        return channels;
+    }
+
+    static BodyWriter write(Contract m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank())
+                .putInt(m.virtualRank())
+                .putShort(code(m.state()))
+                .putStrings(m.reasons());
+    }
+
+    static Contract contract(BodyReader in) throws FrameException {
+        return new Contract(in.getInt(), in.getInt(), state(in), in.getStrings());
+    }
+
+    private static int code(ContractState state) {
+        return switch (state) {
+            case WATCHING -> 1;
+            case KEPT -> 2;
+            case BROKEN -> 3;
+        };
+    }
+
+    private static ContractState state(BodyReader in) throws FrameException {
+        int code = in.getShort();
+        return switch (code) {
+            case 1 -> ContractState.WATCHING;
+            case 2 -> ContractState.KEPT;
+            case 3 -> ContractState.BROKEN;
+            default -> throw in.badValue("expected a contract state from 1 to 3, found " + code);
+        };
+    }
+
+    static BodyWriter write(Calibration m, BodyWriter out) throws FrameException {
+        out.putInt(m.physicalRank()).putInt(m.peerPhysicalRank());
+        out.putDouble(m.eager().overheadSeconds()).putDouble(m.eager().secondsPerByte());
+        out.putDouble(m.rendezvous().overheadSeconds()).putDouble(m.rendezvous().secondsPerByte());
+        return out.putInt(m.protocolSwitchBytes()).putInt(m.samples());
+    }
+
+    static Calibration calibration(BodyReader in) throws FrameException {
+        return new Calibration(
+                in.getInt(),
+                in.getInt(),
+                new LinkCost(in.getDouble(), in.getDouble()),
+                new LinkCost(in.getDouble(), in.getDouble()),
+                in.getInt(),
+                in.getInt());
+    }
+
+    static BodyWriter write(Acknowledgement m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank())
+                .putLong(m.decisionId())
+                .putBoolean(m.accepted())
+                .putString(m.reason());
+    }
+
+    static Acknowledgement acknowledgement(BodyReader in) throws FrameException {
+        return new Acknowledgement(in.getInt(), in.getLong(), in.getBoolean(), in.getString());
+    }
+
+    static BodyWriter write(Arrangement m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank())
+                .putLong(m.decisionId())
+                .putInt(m.stage())
+                .putInts(m.instances())
+                .putLong(m.fromItem());
+    }
+
+    static Arrangement arrangement(BodyReader in) throws FrameException {
+        return new Arrangement(in.getInt(), in.getLong(), in.getInt(), in.getInts(), in.getLong());
+    }
+
+    static BodyWriter write(Warning m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank()).putString(m.text());
+    }
+
+    static Warning warning(BodyReader in) throws FrameException {
+        return new Warning(in.getInt(), in.getString());
+    }
+
+    static BodyWriter write(Goodbye m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank()).putString(m.reason());
+    }
+
+    static Goodbye goodbye(BodyReader in) throws FrameException {
+        return new Goodbye(in.getInt(), in.getString());
+    }
+}

@@ -1,0 +1,73 @@
+package io.scansion.wire;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The kinds of frame. An id is never given to another kind, also when a kind is retired. */
+public enum MessageType {
+    HELLO(1, AgentMessage.Hello.class),
+    HEARTBEAT(2, AgentMessage.Heartbeat.class),
+    SNAPSHOT(3, AgentMessage.Snapshot.class),
+    CONTRACT(4, AgentMessage.Contract.class),
+    CALIBRATION(5, AgentMessage.Calibration.class),
+    ACKNOWLEDGEMENT(6, AgentMessage.Acknowledgement.class),
+    ARRANGEMENT(7, AgentMessage.Arrangement.class),
+    WARNING(8, AgentMessage.Warning.class),
+    GOODBYE(9, AgentMessage.Goodbye.class),
+    WELCOME(64, TunerMessage.Welcome.class),
+    ARRANGE(65, TunerMessage.Arrange.class),
+    SET_MEASURING(66, TunerMessage.SetMeasuring.class),
+    REJECTED(67, TunerMessage.Rejected.class),
+    OPERATOR_HELLO(128, OperatorMessage.OperatorHello.class),
+    OPERATOR_REQUEST(129, OperatorMessage.OperatorRequest.class),
+    OPERATOR_REPLY(130, OperatorMessage.OperatorReply.class),
+    EVENT_LINE(131, OperatorMessage.EventLine.class);
+
+    private static final Map<Class<?>, MessageType> BY_CLASS = byClass();
+
+    private final int id;
+    private final Class<? extends WireMessage> recordClass;
+
+    MessageType(int id, Class<? extends WireMessage> recordClass) {
+        this.id = id;
+        this.recordClass = recordClass;
+    }
+
+    /** The number in the frame header, from 1 to 65535. */
+    public int id() {
+        return id;
+    }
+
+    /** The record that bodies of this kind decode to. */
+    public Class<? extends WireMessage> recordClass() {
+        return recordClass;
+    }
+
+    /** Returns the kind of a message. */
+    public static MessageType of(WireMessage message) {
+        MessageType type = BY_CLASS.get(message.getClass());
+        if (type == null) {
+            throw new AssertionError("no frame type for " + message.getClass().getName());
+        }
+        return type;
+    }
+
+    private static Map<Class<?>, MessageType> byClass() {
+        Map<Class<?>, MessageType> types = new HashMap<>(); // no lambda: this class loads in every rank's start-up
+        for (MessageType type : values()) {
+            types.put(type.recordClass, type);
+        }
+        return types;
+    }
+
+    /** Returns the kind with this number, or null when there is none. */
+    static @Nullable MessageType withId(int id) {
+        for (MessageType type : values()) {
+            if (type.id == id) {
+                return type;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,59 @@
+package io.scansion.wire;
+
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.Welcome;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Bodies of the frames that the tuner sends to agents: fields in the order of the record. */
+final class TunerBodies {
+    private TunerBodies() {}
+
+    static BodyWriter write(Welcome m, BodyWriter out) throws FrameException {
+        return out.putString(m.jobId()).putInt(m.snapshotMillis());
+    }
+
+    static Welcome welcome(BodyReader in) throws FrameException {
+        return new Welcome(in.getString(), in.getInt());
+    }
+
+    static BodyWriter write(Arrange m, BodyWriter out) throws FrameException {
+        out.putLong(m.decisionId()).putInts(m.chain()).putCount(m.targets().size());
+        for (StageTarget target : m.targets()) {
+            out.putInt(target.stage()).putInts(target.instances());
+        }
+        return out;
+    }
+
+    static Arrange arrange(BodyReader in) throws FrameException {
+        return new Arrange(in.getLong(), in.getInts(), targets(in));
+    }
+
+    private static List<StageTarget> targets(BodyReader in) throws FrameException {
+        int count = in.getCount(4 + 4);
+        List<StageTarget> targets = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            targets.add(new StageTarget(in.getInt(), in.getInts()));
+        }
+        return targets;
+    }
+
+    static BodyWriter write(SetMeasuring m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId()).putBoolean(m.measuring());
+    }
+
+    static SetMeasuring setMeasuring(BodyReader in) throws FrameException {
+        return new SetMeasuring(in.getLong(), in.getBoolean());
+    }
+
+    static BodyWriter write(Rejected m, BodyWriter out) throws FrameException {
+        return out.putString(m.reason());
+    }
+
+    static Rejected rejected(BodyReader in) throws FrameException {
+        return new Rejected(in.getString());
+    }
+}
