@@ -1,0 +1,6 @@
+package mpi;
+
+/** What happens on an error. */
+public class Errhandler {
+    Errhandler() {}
+}

@@ -1,0 +1,5 @@
+/** The two types of MPJ Express's device layer that its {@code mpi} types inherit from; signatures only. */
+@NullMarked
+package mpjdev;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** The root of MPJ Express's exceptions; a signature only. */
+@NullMarked
+package xdev;
+
+import org.jspecify.annotations.NullMarked;
