@@ -1,0 +1,107 @@
+package io.scansion.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The bytes on the wire do not change within a protocol version: one file in {@code frames/} for each type and version.
+ * {@code -Dgolden.regenerate=true} writes the files anew and fails, so that nobody takes a regenerating run for a passing one.
+ */
+final class GoldenFramesTest {
+    private static final Path FRAMES = Path.of("src/test/resources/frames");
+    private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
+    private static final int BYTES_A_LINE = 16;
+
+    @ParameterizedTest
+    @EnumSource(MessageType.class)
+    void a_message_is_encoded_to_its_golden_frame_and_back(MessageType type) throws IOException {
+        WireMessage message = sample(type);
+        byte[] frame = WireCodec.encode(message);
+        Path file = FRAMES.resolve(fileName(type));
+        if (Boolean.getBoolean("golden.regenerate")) {
+            Files.createDirectories(FRAMES);
+            Files.writeString(file, lines(frame));
+            fail("wrote " + file + " anew: read the difference, then run without golden.regenerate");
+        }
+        byte[] golden = HEX.parseHex(Files.readString(file).trim().replace('\n', ' '));
+        assertThat(lines(frame)).isEqualTo(lines(golden));
+        assertThat(WireCodec.decode(golden)).isEqualTo(message);
+    }
+
+    @Test
+    void there_is_no_golden_frame_without_a_message() throws IOException {
+        try (Stream<Path> files = Files.list(FRAMES)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrderElementsOf(Stream.of(MessageType.values())
+                            .map(GoldenFramesTest::fileName)
+                            .toList());
+        }
+    }
+
+    private static String fileName(MessageType type) {
+        return type.name().toLowerCase(Locale.ROOT) + ".v" + WireProtocol.VERSION + ".hex";
+    }
+
+    private static String lines(byte[] frame) {
+        StringBuilder lines = new StringBuilder();
+        for (int at = 0; at < frame.length; at += BYTES_A_LINE) {
+            lines.append(HEX.formatHex(frame, at, Math.min(frame.length, at + BYTES_A_LINE)))
+                    .append('\n');
+        }
+        return lines.toString();
+    }
+
+    private static WireMessage sample(MessageType type) {
+        return switch (type) {
+            case HELLO ->
+                new AgentMessage.Hello(
+                        1, "sécret", "job-7", 3, 8, 2, 4_294_967_297L, "localhost", "niodev", 95_000_000L);
+            case HEARTBEAT -> new AgentMessage.Heartbeat(3, 41);
+            case SNAPSHOT ->
+                new AgentMessage.Snapshot(
+                        3,
+                        2,
+                        42,
+                        2_000_000_000L,
+                        new RankCounters(101, 100, 100, 1_500_000_000L, 300_000_000L, 150_000_000L, 7, 402),
+                        new ComputeTimes(20, 15_000_000.5, 250_000.25, 14_900_000, 16_000_000, 17_000_000),
+                        List.of(
+                                new ChannelCounters(1, false, 101, 6464, 300_000_000L, 12, 1, 9),
+                                new ChannelCounters(3, true, 100, 6400, 150_000_000L, 0, -1, 9)));
+            case CONTRACT ->
+                new AgentMessage.Contract(
+                        3, 2, ContractState.BROKEN, List.of("receives from any source", "collective in the loop"));
+            case CALIBRATION ->
+                new AgentMessage.Calibration(3, 4, new LinkCost(3.5e-5, 1.25e-9), LinkCost.UNKNOWN, 131_072, 64);
+            case ACKNOWLEDGEMENT -> new AgentMessage.Acknowledgement(3, 17, false, "rank 9 serves another stage");
+            case ARRANGEMENT -> new AgentMessage.Arrangement(1, 17, 2, List.of(2, 8, 9), 1200);
+            case WARNING -> new AgentMessage.Warning(3, "another agent changed mpi.Comm");
+            case GOODBYE -> new AgentMessage.Goodbye(3, "the program has ended");
+            case WELCOME -> new TunerMessage.Welcome("job-7", 250);
+            case ARRANGE ->
+                new TunerMessage.Arrange(
+                        17,
+                        List.of(1, 2, 3, 4),
+                        List.of(
+                                new TunerMessage.StageTarget(2, List.of(2, 8)),
+                                new TunerMessage.StageTarget(3, List.of(3, 9))));
+            case SET_MEASURING -> new TunerMessage.SetMeasuring(18, true);
+            case REJECTED -> new TunerMessage.Rejected("the key is not this job's");
+            case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
+            case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");
+            case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(5, 4, "there is no recommendation r1");
+            case EVENT_LINE -> new OperatorMessage.EventLine("{\"type\":\"warning\",\"text\":\"…\"}");
+        };
+    }
+}

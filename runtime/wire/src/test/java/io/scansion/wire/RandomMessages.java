@@ -1,0 +1,102 @@
+package io.scansion.wire;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.Supplier;
+
+/** Arbitrary messages of every kind, extreme numbers and odd strings among them; the same for the same seed. */
+final class RandomMessages {
+    private static final long[] EDGES = {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE};
+    private static final double[] ODD = {0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 1e300};
+    private static final String[] PIECES = {
+        "", "a", "rank 3", "ünïcode", "\u0000", "日本", "\uD83D\uDE00", "\n", "\"x\":1"
+    };
+    private final Random random;
+
+    RandomMessages(long seed) {
+        random = new Random(seed);
+    }
+
+    WireMessage next() {
+        return next(pick(List.of(MessageType.values())));
+    }
+
+    WireMessage next(MessageType type) {
+        return switch (type) {
+            case HELLO ->
+                new AgentMessage.Hello(
+                        anInt(), text(), text(), anInt(), anInt(), anInt(), aLong(), text(), text(), aLong());
+            case HEARTBEAT -> new AgentMessage.Heartbeat(anInt(), aLong());
+            case SNAPSHOT ->
+                new AgentMessage.Snapshot(anInt(), anInt(), aLong(), aLong(), counters(), times(), list(this::channel));
+            case CONTRACT ->
+                new AgentMessage.Contract(anInt(), anInt(), pick(List.of(ContractState.values())), list(this::text));
+            case CALIBRATION -> new AgentMessage.Calibration(anInt(), anInt(), cost(), cost(), anInt(), anInt());
+            case ACKNOWLEDGEMENT -> new AgentMessage.Acknowledgement(anInt(), aLong(), random.nextBoolean(), text());
+            case ARRANGEMENT -> new AgentMessage.Arrangement(anInt(), aLong(), anInt(), list(this::anInt), aLong());
+            case WARNING -> new AgentMessage.Warning(anInt(), text());
+            case GOODBYE -> new AgentMessage.Goodbye(anInt(), text());
+            case WELCOME -> new TunerMessage.Welcome(text(), anInt());
+            case ARRANGE ->
+                new TunerMessage.Arrange(
+                        aLong(),
+                        list(this::anInt),
+                        list(() -> new TunerMessage.StageTarget(anInt(), list(this::anInt))));
+            case SET_MEASURING -> new TunerMessage.SetMeasuring(aLong(), random.nextBoolean());
+            case REJECTED -> new TunerMessage.Rejected(text());
+            case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
+            case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
+            case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(aLong(), anInt(), text());
+            case EVENT_LINE -> new OperatorMessage.EventLine(text());
+        };
+    }
+
+    private RankCounters counters() {
+        return new RankCounters(aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong());
+    }
+
+    private ComputeTimes times() {
+        return new ComputeTimes(aLong(), aDouble(), aDouble(), aLong(), aLong(), aLong());
+    }
+
+    private ChannelCounters channel() {
+        return new ChannelCounters(anInt(), random.nextBoolean(), aLong(), aLong(), aLong(), aLong(), anInt(), anInt());
+    }
+
+    private LinkCost cost() {
+        return new LinkCost(aDouble(), aDouble());
+    }
+
+    private <T> T pick(List<T> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
+    private int anInt() {
+        return (int) aLong();
+    }
+
+    private long aLong() {
+        return random.nextInt(4) == 0 ? EDGES[random.nextInt(EDGES.length)] : random.nextLong();
+    }
+
+    private double aDouble() {
+        return random.nextInt(3) == 0 ? ODD[random.nextInt(ODD.length)] : random.nextDouble();
+    }
+
+    private String text() {
+        StringBuilder text = new StringBuilder();
+        for (int pieces = random.nextInt(6); pieces > 0; pieces--) {
+            text.append(PIECES[random.nextInt(PIECES.length)]);
+        }
+        return text.toString();
+    }
+
+    private <T> List<T> list(Supplier<T> entries) {
+        List<T> list = new ArrayList<>();
+        for (int left = random.nextInt(5); left > 0; left--) {
+            list.add(entries.get());
+        }
+        return list;
+    }
+}

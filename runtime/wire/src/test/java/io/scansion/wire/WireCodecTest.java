@@ -1,0 +1,165 @@
+package io.scansion.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.scansion.wire.FrameException.Fault;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class WireCodecTest {
+    private static final WireMessage WARNING = new AgentMessage.Warning(3, "slow");
+
+    @Test
+    void every_record_of_the_hierarchy_has_exactly_one_frame_type() {
+        List<Class<?>> records = records(WireMessage.class).toList();
+        assertThat(Arrays.stream(MessageType.values()).map(MessageType::recordClass))
+                .containsExactlyInAnyOrderElementsOf(records.stream()
+                        .<Class<? extends WireMessage>>map(c -> c.asSubclass(WireMessage.class))
+                        .toList());
+        assertThat(Arrays.stream(MessageType.values()).map(MessageType::id))
+                .doesNotHaveDuplicates()
+                .allMatch(id -> id >= 1 && id <= 65535);
+    }
+
+    @ParameterizedTest
+    @EnumSource(MessageType.class)
+    void any_message_decodes_to_itself(MessageType type) throws FrameException {
+        RandomMessages messages = new RandomMessages(type.id());
+        for (int i = 0; i < 1000; i++) {
+            WireMessage message = messages.next(type);
+            byte[] frame = WireCodec.encode(message);
+            assertThat(WireCodec.decode(frame)).isEqualTo(message);
+            assertThat(frame.length - WireProtocol.HEADER_BYTES)
+                    .isEqualTo(ByteBuffer.wrap(frame).getInt(8));
+        }
+    }
+
+    @Test
+    void foreign_bytes_are_named() {
+        byte[] http = "GET / HTTP/1.1\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII);
+        assertFault(() -> WireCodec.decode(http), Fault.BAD_MAGIC, "5343414e", "47455420");
+    }
+
+    @Test
+    void another_version_is_named_with_both_numbers() throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        ByteBuffer.wrap(frame).putShort(4, (short) 7);
+        assertFault(() -> WireCodec.decode(frame), Fault.UNKNOWN_VERSION, "version 1", "found 7");
+    }
+
+    @Test
+    void an_unknown_type_is_named() throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        ByteBuffer.wrap(frame).putShort(6, (short) 999);
+        assertFault(() -> WireCodec.decode(frame), Fault.UNKNOWN_TYPE, "999");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MIN_VALUE, Integer.MAX_VALUE, WireProtocol.MAX_FRAME_BYTES + 1})
+    void a_body_above_the_bound_is_refused_by_its_header_alone(int length) throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        ByteBuffer.wrap(frame).putInt(8, length);
+        assertFault(
+                () -> WireCodec.decode(frame),
+                Fault.TOO_LONG,
+                "at most 1048576 bytes",
+                Integer.toUnsignedString(length));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MAX_VALUE, WireProtocol.MAX_STRING_BYTES + 1})
+    void a_string_above_the_bound_is_refused(int length) throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        ByteBuffer.wrap(frame).putInt(16, length);
+        assertFault(() -> WireCodec.decode(frame), Fault.TOO_LONG, "WARNING", "bytes in a string", "byte 4");
+    }
+
+    @Test
+    void a_string_longer_than_the_rest_of_its_frame_is_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        ByteBuffer.wrap(frame).putInt(16, 5);
+        assertFault(() -> WireCodec.decode(frame), Fault.TRUNCATED, "expected 5 bytes", "found 4");
+    }
+
+    @Test
+    void a_list_longer_than_the_rest_of_its_frame_is_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(new AgentMessage.Arrangement(0, 1, 2, List.of(3, 4), 5));
+        ByteBuffer.wrap(frame).putInt(WireProtocol.HEADER_BYTES + 16, WireProtocol.MAX_LIST_ENTRIES);
+        assertFault(() -> WireCodec.decode(frame), Fault.TRUNCATED, "entries in a list", "found 16 bytes");
+    }
+
+    @Test
+    void bytes_behind_the_last_field_are_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(WARNING);
+        byte[] longer = Arrays.copyOf(frame, frame.length + 3);
+        assertFault(() -> WireCodec.decode(longer), Fault.TRAILING_BYTES, "expected a body of 12 bytes, found 15");
+        ByteBuffer.wrap(longer).putInt(8, 15);
+        assertFault(() -> WireCodec.decode(longer), Fault.TRAILING_BYTES, "WARNING", "the last 3");
+    }
+
+    @Test
+    void values_that_a_field_cannot_hold_are_refused() throws FrameException {
+        byte[] measuring = WireCodec.encode(new TunerMessage.SetMeasuring(1, true));
+        measuring[measuring.length - 1] = 2;
+        assertFault(() -> WireCodec.decode(measuring), Fault.BAD_VALUE, "expected 0 or 1, found 2");
+
+        byte[] contract = WireCodec.encode(new AgentMessage.Contract(1, 1, ContractState.KEPT, List.of()));
+        contract[WireProtocol.HEADER_BYTES + 9] = 9;
+        assertFault(() -> WireCodec.decode(contract), Fault.BAD_VALUE, "contract state", "found 9");
+
+        byte[] text = WireCodec.encode(WARNING);
+        text[text.length - 1] = (byte) 0xC3;
+        assertFault(() -> WireCodec.decode(text), Fault.BAD_VALUE, "expected UTF-8");
+    }
+
+    @Test
+    void a_message_that_fits_into_no_frame_is_refused_by_its_sender() {
+        String tooLong = "é".repeat(WireProtocol.MAX_STRING_BYTES / 2 + 1);
+        assertFault(() -> WireCodec.encode(new AgentMessage.Warning(0, tooLong)), Fault.TOO_LONG, "WARNING", "16386");
+        List<Integer> many = Collections.nCopies(WireProtocol.MAX_LIST_ENTRIES + 1, 7);
+        assertFault(
+                () -> WireCodec.encode(new AgentMessage.Arrangement(0, 1, 2, many, 0)),
+                Fault.TOO_LONG,
+                "16385 entries");
+        String longest = "x".repeat(WireProtocol.MAX_STRING_BYTES);
+        assertFault(
+                () -> WireCodec.encode(
+                        new AgentMessage.Contract(0, 0, ContractState.BROKEN, Collections.nCopies(65, longest))),
+                Fault.TOO_LONG,
+                "CONTRACT");
+    }
+
+    @Test
+    void a_snapshot_of_a_rank_that_talks_to_fifteen_hundred_others_fits() throws FrameException {
+        List<ChannelCounters> channels = new ArrayList<>();
+        for (int peer = 0; peer < 1500; peer++) {
+            channels.add(new ChannelCounters(peer, true, 1, 2, 3, 4, 5, 6));
+            channels.add(new ChannelCounters(peer, false, 1, 2, 3, 4, 5, 6));
+        }
+        WireMessage snapshot = new AgentMessage.Snapshot(0, 0, 1, 2, RankCounters.ZERO, ComputeTimes.NONE, channels);
+        assertThat(WireCodec.decode(WireCodec.encode(snapshot))).isEqualTo(snapshot);
+    }
+
+    static void assertFault(ThrowingCallable code, Fault fault, String... words) {
+        assertThatExceptionOfType(FrameException.class)
+                .isThrownBy(code)
+                .satisfies(e -> assertThat(e.fault()).isEqualTo(fault))
+                .satisfies(e -> assertThat(e.getMessage()).contains(words));
+    }
+
+    private static Stream<Class<?>> records(Class<?> type) {
+        return type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(WireCodecTest::records)
+                : Stream.of(type);
+    }
+}
