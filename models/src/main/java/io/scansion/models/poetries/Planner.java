@@ -1,0 +1,89 @@
+package io.scansion.models.poetries;
+
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Plans how many instances each stage should have: the highest predicted throughput the free processors allow, and the
+ * cheapest arrangement that is nearly as fast. Exact for the model of {@link ProductionTimes}, unlike the paper's greedy
+ * procedure, which {@link GreedyPlanner} keeps for comparison; periods that differ by less than one part in 10^9 count
+ * as equal.
+ *
+ * <p>Plans may shrink a stage that is faster than it needs to be. A caller that only wants to grow sets each stage's
+ * least instances to those it has. Cost: O(stages) per probe, at most 64 probes per plan. Stateless and safe to share.
+ */
+public final class Planner {
+    /** Throughput the cheapest plan may give away, as a fraction of the best. */
+    public static final double DEFAULT_TOLERANCE = 0.01;
+
+    private final Replication replication;
+    private final double tolerance;
+    private final FreedProcessors freed;
+
+    /** Creates a planner with {@link #DEFAULT_TOLERANCE} whose freed processors stay with their stage. */
+    public Planner(Replication replication) {
+        this(replication, DEFAULT_TOLERANCE, FreedProcessors.STAY_WITH_STAGE);
+    }
+
+    /**
+     * Creates a planner.
+     *
+     * @param tolerance throughput the cheapest plan may give away, as a fraction of the best, from 0 to below 1
+     * @throws IllegalArgumentException if the tolerance is NaN or out of its range
+     */
+    public Planner(Replication replication, double tolerance, FreedProcessors freed) {
+        this.replication = Objects.requireNonNull(replication, "replication");
+        this.freed = Objects.requireNonNull(freed, "freed");
+        if (!(tolerance >= 0 && tolerance < 1)) {
+            throw new IllegalArgumentException("tolerance must be at least 0 and below 1, got " + tolerance);
+        }
+        this.tolerance = tolerance;
+    }
+
+    /**
+     * Returns the best and the cheapest plan. Processors that stages use or keep parked now are theirs already and are
+     * not part of {@code freeProcessors}; a plan within the present limits is never slower than now.
+     *
+     * @param freeProcessors processors that can serve any stage, not negative
+     * @throws IllegalArgumentException if the number of processors is negative
+     * @throws MinimumNotAffordableException if the stages' least instances need more processors than there are
+     */
+    public Advice plan(Pipeline pipeline, int freeProcessors) {
+        Room room = new Room(pipeline, freeProcessors, replication, freed);
+        PeriodSearch search = new PeriodSearch(room);
+        LimitFinder limits = new LimitFinder(room);
+
+        double slowest = room.periodSeconds(room.leastArrangement());
+        double shortest = search.smallestPeriod(slowest, Long.MAX_VALUE);
+        long[] best = search.cheapestWithin(shortest * (1 + Prediction.EQUAL_WITHIN));
+        Limit bestLimit = limits.limitOf(best);
+
+        // The fewest processors within the tolerance, then the shortest period those processors allow.
+        long[] sufficient = search.cheapestWithin(shortest / (1 - tolerance) * (1 + Prediction.EQUAL_WITHIN));
+        double period = search.smallestPeriod(room.periodSeconds(sufficient), room.processors(sufficient));
+        long[] cheapest = search.cheapestWithin(period * (1 + Prediction.EQUAL_WITHIN));
+        Limit cheapestLimit =
+                room.processors(cheapest) < room.processors(best) ? toleranceLimit(room, best, cheapest) : bestLimit;
+
+        Prediction current = new ProductionTimes(replication).predict(pipeline);
+        return new Advice(current, Plan.of(room, best, bestLimit), Plan.of(room, cheapest, cheapestLimit));
+    }
+
+    private static Limit toleranceLimit(Room room, long[] best, long[] cheapest) {
+        double period = room.periodSeconds(cheapest);
+        int slowest = 0;
+        while (room.curve(slowest).independentSeconds(cheapest[slowest]) < period) {
+            slowest++;
+        }
+        return new Limit(
+                Limit.Kind.TOLERANCE,
+                slowest,
+                String.format(
+                        Locale.ROOT,
+                        "stage %d sets the pace of %.4g s; %d more processor(s) would gain only %.2g %%",
+                        slowest,
+                        period,
+                        room.processors(best) - room.processors(cheapest),
+                        100 * (period / room.periodSeconds(best) - 1)));
+    }
+}

@@ -1,0 +1,6 @@
+/** Analytic performance models: pure functions of measured values, without threads and without input or output. */
+module io.scansion.models {
+    requires static org.jspecify;
+
+    exports io.scansion.models.poetries;
+}
