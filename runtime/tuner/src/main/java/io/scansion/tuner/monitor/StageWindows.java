@@ -1,0 +1,105 @@
+package io.scansion.tuner.monitor;
+
+import io.scansion.tuner.monitor.RankTrack.ChannelSums;
+import io.scansion.tuner.monitor.RankTrack.ComputeSums;
+import io.scansion.wire.RankCounters;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Closes a window for one stage over all its instances. */
+final class StageWindows {
+    /** Two readings of the clock around an outermost MPI call, and the accumulators; see docs/benchmarks.md. */
+    static final double PROBE_SECONDS_PER_CALL = 45e-9;
+
+    private StageWindows() {}
+
+    static StageWindow close(int stage, List<RankTrack> ranks, long now, long windowNanos, long silenceNanos) {
+        List<Integer> instances = ranks.stream().map(RankTrack::physicalRank).toList();
+        long items = 0;
+        for (RankTrack rank : ranks) {
+            String silence = rank.silence(now, windowNanos, silenceNanos);
+            if (!silence.isEmpty()) {
+                return new StageWindow.Unknown(stage, instances, silence);
+            }
+            items += rank.sums().items();
+        }
+        if (items <= 0) {
+            return new StageWindow.Unknown(stage, instances, "no item was completed");
+        }
+        return measured(stage, instances, ranks, items);
+    }
+
+    private static StageWindow measured(int stage, List<Integer> instances, List<RankTrack> ranks, long items) {
+        double rate = 0;
+        long compute = 0;
+        long receive = 0;
+        long send = 0;
+        long calls = 0;
+        long covered = 0;
+        long p99 = 0;
+        List<InstanceWindow> each = new ArrayList<>();
+        for (RankTrack rank : ranks) {
+            RankCounters sums = rank.sums();
+            rate += sums.items() / (rank.coveredNanos() / 1e9);
+            compute += sums.computeNanos();
+            receive += sums.blockedReceiveNanos();
+            send += sums.blockedSendNanos();
+            calls += sums.mpiCalls();
+            covered += rank.coveredNanos();
+            p99 = Math.max(p99, rank.compute().p99Nanos());
+            each.add(new InstanceWindow(
+                    rank.physicalRank(),
+                    sums.items(),
+                    sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items()));
+        }
+        return new StageWindow.Measured(
+                stage,
+                instances,
+                each,
+                items,
+                rate,
+                compute / 1e9 / items,
+                deviationSeconds(ranks),
+                p99 / 1e9,
+                receive / 1e9 / items,
+                send / 1e9 / items,
+                bytesPerItem(ranks),
+                Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)));
+    }
+
+    private static double deviationSeconds(List<RankTrack> ranks) {
+        long count = 0;
+        double mean = 0;
+        double squares = 0;
+        for (RankTrack rank : ranks) {
+            ComputeSums sums = rank.compute();
+            if (sums.count() > 0) {
+                double delta = sums.mean() - mean;
+                long sum = count + sums.count();
+                squares += sums.squares() + delta * delta * count * sums.count() / sum;
+                mean += delta * sums.count() / sum;
+                count = sum;
+            }
+        }
+        return count == 0 ? 0 : Math.sqrt(squares / count) / 1e9;
+    }
+
+    private static double bytesPerItem(List<RankTrack> ranks) {
+        long messages = 0;
+        long bytes = 0;
+        long messagesIn = 0;
+        long bytesIn = 0;
+        for (RankTrack rank : ranks) {
+            for (ChannelSums channel : rank.outgoing().values()) {
+                messages += channel.messages;
+                bytes += channel.bytes;
+            }
+            messagesIn += rank.messagesIn();
+            bytesIn += rank.bytesIn();
+        }
+        if (messages > 0) {
+            return (double) bytes / messages;
+        }
+        return messagesIn > 0 ? (double) bytesIn / messagesIn : Double.NaN;
+    }
+}

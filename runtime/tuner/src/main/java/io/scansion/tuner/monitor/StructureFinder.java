@@ -1,0 +1,145 @@
+package io.scansion.tuner.monitor;
+
+import io.scansion.tuner.monitor.RankTrack.ChannelSums;
+import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Reads the shape of the program off the channels that its ranks have used. A pipeline is a set of edges in which every
+ * rank sends to at most one rank and receives from at most one, and which forms one path over all ranks. Whatever breaks
+ * that is named as the evidence.
+ */
+final class StructureFinder {
+    /** Share of sends that must have waited before an edge counts as one that blocks its sender. */
+    static final double BLOCKED_SHARE = 0.1;
+
+    private final int primaries;
+    private final String device;
+
+    StructureFinder(int primaries, String device) {
+        this.primaries = primaries;
+        this.device = device;
+    }
+
+    JobStructure find(Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
+        Map<Integer, SortedSet<Integer>> to = new TreeMap<>();
+        Map<Integer, SortedSet<Integer>> from = new TreeMap<>();
+        for (RankTrack rank : ranks) {
+            Snapshot snapshot = rank.lastSnapshot();
+            if (snapshot != null && snapshot.virtualRank() >= 0) {
+                collect(snapshot, to, from);
+            }
+        }
+        for (int rank = 0; rank < primaries; rank++) {
+            if (!to.containsKey(rank) && !from.containsKey(rank)) {
+                return new JobStructure.Undiscovered("rank " + rank + " has exchanged no message yet");
+            }
+        }
+        String broken = firstBranch(to, "sends to");
+        if (broken.isEmpty()) {
+            broken = firstBranch(from, "receives from");
+        }
+        return broken.isEmpty() ? path(to, from, ranks, calibrations) : new JobStructure.NotLinear(broken);
+    }
+
+    private static void collect(
+            Snapshot snapshot, Map<Integer, SortedSet<Integer>> to, Map<Integer, SortedSet<Integer>> from) {
+        for (ChannelCounters channel : snapshot.channels()) {
+            if (channel.messages() > 0 && channel.peerVirtualRank() != snapshot.virtualRank()) {
+                int sender = channel.outgoing() ? snapshot.virtualRank() : channel.peerVirtualRank();
+                int receiver = channel.outgoing() ? channel.peerVirtualRank() : snapshot.virtualRank();
+                to.computeIfAbsent(sender, r -> new TreeSet<>()).add(receiver);
+                from.computeIfAbsent(receiver, r -> new TreeSet<>()).add(sender);
+            }
+        }
+    }
+
+    private static String firstBranch(Map<Integer, SortedSet<Integer>> peers, String verb) {
+        for (Map.Entry<Integer, SortedSet<Integer>> entry : peers.entrySet()) {
+            if (entry.getValue().size() > 1) {
+                return "not a linear pipeline: rank " + entry.getKey() + " " + verb + " ranks "
+                        + String.join(
+                                " and ",
+                                entry.getValue().stream().map(String::valueOf).toList());
+            }
+        }
+        return "";
+    }
+
+    private JobStructure path(
+            Map<Integer, SortedSet<Integer>> to,
+            Map<Integer, SortedSet<Integer>> from,
+            Collection<RankTrack> ranks,
+            Map<Integer, Calibration> calibrations) {
+        List<Integer> sources =
+                to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
+        if (sources.isEmpty()) {
+            return new JobStructure.NotLinear("not a linear pipeline: messages go round in a circle through rank "
+                    + to.keySet().iterator().next());
+        }
+        if (sources.size() > 1) {
+            return new JobStructure.Undiscovered("ranks "
+                    + String.join(" and ", sources.stream().map(String::valueOf).toList())
+                    + " begin separate lines so far");
+        }
+        List<Integer> order = new ArrayList<>();
+        for (Integer at = sources.get(0); at != null && order.size() < primaries; at = next(to, at)) {
+            order.add(at);
+        }
+        if (order.size() < primaries) {
+            return new JobStructure.NotLinear("not a linear pipeline: the line from rank " + order.get(0) + " reaches "
+                    + order.size() + " of " + primaries + " ranks");
+        }
+        List<PipelineEdge> edges = new ArrayList<>();
+        for (int i = 0; i + 1 < order.size(); i++) {
+            edges.add(edge(order.get(i), order.get(i + 1), ranks, calibrations));
+        }
+        return new JobStructure.Pipeline(order, edges);
+    }
+
+    private static @Nullable Integer next(Map<Integer, SortedSet<Integer>> to, int rank) {
+        SortedSet<Integer> peers = to.get(rank);
+        return peers == null ? null : peers.first();
+    }
+
+    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
+        ChannelSums sums = new ChannelSums();
+        int switchBytes = Integer.MAX_VALUE;
+        for (RankTrack rank : ranks) {
+            if (rank.virtualRank() == from) {
+                ChannelSums one = rank.outgoing().get(to);
+                if (one != null) {
+                    sums.add(one.messages, one.bytes, one.blockedNanos, one.blockedCalls);
+                }
+                Calibration calibration = calibrations.get(rank.physicalRank());
+                if (calibration != null && calibration.protocolSwitchBytes() > 0) {
+                    switchBytes = Math.min(switchBytes, calibration.protocolSwitchBytes());
+                }
+            }
+        }
+        if (sums.messages == 0) {
+            return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN, Double.NaN, Double.NaN);
+        }
+        double bytes = (double) sums.bytes / sums.messages;
+        double blocked = Math.min(1, (double) sums.blockedCalls / sums.messages);
+        return new PipelineEdge(
+                from, to, mode(bytes, blocked, switchBytes), bytes, sums.blockedNanos / 1e9 / sums.messages, blocked);
+    }
+
+    private SendMode mode(double bytes, double blockedShare, int switchBytes) {
+        if (blockedShare < BLOCKED_SHARE) {
+            return SendMode.ASYNCHRONOUS;
+        }
+        boolean meets = device.equals("smpdev") || bytes >= switchBytes;
+        return meets ? SendMode.SYNCHRONOUS : SendMode.FULL;
+    }
+}
