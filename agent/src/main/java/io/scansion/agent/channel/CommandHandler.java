@@ -1,0 +1,14 @@
+package io.scansion.agent.channel;
+
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.TunerMessage.Command;
+
+/** Applies the tuner's commands. */
+@FunctionalInterface
+public interface CommandHandler {
+    /**
+     * Applies one command, or refuses it with a reason. Called on the link's thread, once per decision and connection to one
+     * tuner process; heartbeats wait until it returns, so it should note what is to be done and not wait for it.
+     */
+    Acknowledgement handle(Command command);
+}

@@ -1,0 +1,114 @@
+package io.scansion.agent.channel;
+
+import io.scansion.wire.FrameDecoder;
+import io.scansion.wire.FrameException;
+import io.scansion.wire.TunerAddress;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
+import java.util.Queue;
+import org.jspecify.annotations.Nullable;
+
+/** One connection to a tuner: reads and writes as much as the socket takes, and waits for no one else. For one thread. */
+final class LinkConnection implements Closeable {
+    private final SocketChannel channel;
+    private final Selector selector;
+    private final SelectionKey key;
+    private final FrameDecoder decoder = new FrameDecoder(WireProtocol.MAX_FRAME_BYTES);
+    private final ByteBuffer chunk = ByteBuffer.allocate(8192);
+    private final Queue<ByteBuffer> unsent = new ArrayDeque<>();
+
+    private LinkConnection(SocketChannel channel, Selector selector) throws IOException {
+        this.channel = channel;
+        this.selector = selector;
+        channel.configureBlocking(false);
+        channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        key = channel.register(selector, SelectionKey.OP_READ);
+    }
+
+    /** Connects within a time-out; the address is a literal, so that no name is looked up. */
+    static LinkConnection open(TunerAddress address, int timeoutMillis) throws IOException {
+        InetAddress host = InetAddress.getByName(address.host());
+        if (!host.isLoopbackAddress()) {
+            throw new IOException("the tuner's address is not on this machine: " + host);
+        }
+        SocketChannel channel = SocketChannel.open();
+        @Nullable Selector selector = null;
+        try {
+            channel.socket().connect(new InetSocketAddress(host, address.port()), timeoutMillis);
+            selector = Selector.open();
+            return new LinkConnection(channel, selector);
+        } catch (IOException | RuntimeException e) {
+            channel.close();
+            if (selector != null) {
+                selector.close();
+            }
+            throw e;
+        }
+    }
+
+    /** Queues a frame and sends what the socket takes at once. */
+    void send(byte[] frame) throws IOException {
+        unsent.add(ByteBuffer.wrap(frame));
+        flush();
+    }
+
+    /** Whether bytes wait because the tuner does not take them. */
+    boolean backlogged() {
+        return !unsent.isEmpty();
+    }
+
+    /** Returns the next message that has arrived, or null. */
+    @Nullable
+    WireMessage next() throws FrameException {
+        return decoder.next();
+    }
+
+    /** Waits until bytes arrive or can leave, {@link #wakeup} is called or the time is over; moves what can be moved. */
+    void await(long nanos) throws IOException {
+        key.interestOps(backlogged() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+        selector.select(Math.max(1, nanos / 1_000_000));
+        selector.selectedKeys().clear();
+        flush();
+        int count = channel.read(chunk.clear());
+        if (count < 0) {
+            decoder.endOfStream();
+            throw new EOFException("the tuner closed the connection");
+        }
+        decoder.feed(chunk.flip());
+    }
+
+    /** Ends the current or next {@link #await}. For any thread. */
+    void wakeup() {
+        selector.wakeup();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            channel.close();
+        } finally {
+            selector.close();
+        }
+    }
+
+    private void flush() throws IOException {
+        for (ByteBuffer head = unsent.peek(); head != null; head = unsent.peek()) {
+            channel.write(head);
+            if (head.hasRemaining()) {
+                return;
+            }
+            unsent.remove();
+        }
+    }
+}

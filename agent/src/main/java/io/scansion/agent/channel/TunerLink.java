@@ -1,0 +1,294 @@
+package io.scansion.agent.channel;
+
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Goodbye;
+import io.scansion.wire.AgentMessage.Heartbeat;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.FrameException;
+import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.Welcome;
+import io.scansion.wire.WireCodec;
+import io.scansion.wire.WireMessage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The agent's end of the tuner channel: finds the job's tuner by its address file, says hello, sends heartbeat and snapshot at
+ * the interval that the tuner asks for, sends what is published, and answers commands. A broken connection is tried again for
+ * ever, re-reading the file, since a restarted tuner listens elsewhere. All of it happens on one daemon thread; no method
+ * throws or waits for the tuner, except {@link #close}, which waits {@value #CLOSE_MILLIS} ms at most.
+ */
+public final class TunerLink {
+    /** Longest time that {@link #close} takes, in milliseconds. */
+    public static final int CLOSE_MILLIS = 200;
+    /** Decisions whose acknowledgement is remembered. */
+    public static final int REMEMBERED_DECISIONS = 1024;
+    /** Messages that wait for a tuner before the oldest gives way, besides one state per stage or peer. */
+    public static final int OUTBOX_MESSAGES = 256;
+
+    private static final int SHORTEST_INTERVAL_MILLIS = 10;
+    private static final int LONGEST_BACK_OFF = 16;
+
+    private final LinkSettings settings;
+    private final int physicalRank;
+    private final Supplier<Snapshot> snapshots;
+    private final LinkLog log;
+    private final Outbox outbox;
+    private final CommandMemory memory;
+    private final Thread thread;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private volatile @Nullable String goodbye;
+    private volatile @Nullable LinkConnection connection;
+    private volatile boolean connected;
+    // The link's thread only:
+    private @Nullable TunerAddress latest;
+    private @Nullable TunerAddress rejecting;
+    private int backOff = 1;
+    private long heartbeats;
+
+    private TunerLink(
+            LinkSettings settings, Supplier<Snapshot> snapshots, CommandHandler handler, Consumer<String> lines) {
+        this.settings = settings;
+        this.snapshots = snapshots;
+        physicalRank = settings.hello().physicalRank();
+        log = new LinkLog(lines);
+        outbox = new Outbox(physicalRank, OUTBOX_MESSAGES);
+        memory = new CommandMemory(physicalRank, REMEMBERED_DECISIONS, handler, log);
+        thread = new Thread(null, new Loop(), "scansion-tuner-link", 0, false);
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Starts the link's thread and returns at once.
+     *
+     * @param snapshots called on the link's thread whenever a snapshot is due and a tuner takes it
+     * @param lines takes one line per distinct cause of trouble, and must not block
+     */
+    public static TunerLink start(
+            LinkSettings settings, Supplier<Snapshot> snapshots, CommandHandler handler, Consumer<String> lines) {
+        TunerLink link = new TunerLink(settings, snapshots, handler, lines);
+        link.thread.start();
+        return link;
+    }
+
+    /** Hands a message over for sending. Never waits; may be called by any thread, also by the program's. */
+    public void publish(AgentMessage message) {
+        outbox.add(message instanceof Warning w ? new Warning(w.physicalRank(), LinkLog.clip(w.text())) : message);
+        wakeup();
+    }
+
+    /** Whether a tuner has welcomed this rank and the connection stands, as far as is known. */
+    public boolean connected() {
+        return connected;
+    }
+
+    /** Messages that gave way in a full outbox since the start. */
+    public long dropped() {
+        return outbox.dropped();
+    }
+
+    /** Sends the last snapshot and a goodbye if a tuner listens, and ends the link. */
+    public void close(String reason) {
+        goodbye = LinkLog.clip(reason);
+        closing.countDown();
+        wakeup();
+        try {
+            thread.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void wakeup() {
+        LinkConnection current = connection;
+        if (current != null) {
+            current.wakeup();
+        }
+    }
+
+    private final class Loop implements Runnable {
+        @Override
+        public void run() {
+            while (goodbye == null) {
+                try {
+                    attempt();
+                } catch (Throwable t) { // also linkage errors: the program must never see the link fail
+                    log.once("link " + t.getClass().getName(), "the link to the tuner failed and is tried again: " + t);
+                }
+                rest(settings.retryMillis() * (long) backOff);
+            }
+        }
+    }
+
+    private void attempt() {
+        TunerAddress address = readAddress();
+        if (address == null || address.equals(rejecting)) {
+            return;
+        }
+        if (!address.equals(latest)) {
+            latest = address;
+            backOff = 1;
+            memory.forget();
+        }
+        try (LinkConnection opened = LinkConnection.open(address, settings.stallMillis())) {
+            connection = opened;
+            converse(opened, address);
+        } catch (FrameException e) {
+            log.once(
+                    "frame " + e.fault(),
+                    "the tuner at port " + address.port() + " sent what is no frame: " + e.getMessage());
+            backOff = Math.min(LONGEST_BACK_OFF, 2 * backOff);
+        } catch (IOException e) {
+            backOff = 1; // no tuner, or it went away: normal, and said by those who watch over it
+        } finally {
+            connected = false;
+            connection = null;
+        }
+    }
+
+    private @Nullable TunerAddress readAddress() {
+        Path file = settings.addressFile();
+        try {
+            if (Files.size(file) > TunerAddress.MAX_TEXT_CHARS) {
+                log.once("address", file + " is too long to be the address of a tuner");
+                return null;
+            }
+            return TunerAddress.parse(Files.readString(file));
+        } catch (NoSuchFileException e) {
+            return null; // the tuner does not listen yet
+        } catch (IOException | IllegalArgumentException e) {
+            log.once("address", "cannot read the tuner's address from " + file + ": " + e.getMessage());
+            return null;
+        }
+    }
+
+    private void converse(LinkConnection tuner, TunerAddress address) throws IOException {
+        tuner.send(WireCodec.encode(settings.hello()));
+        WireMessage answer = await(tuner);
+        if (answer instanceof Rejected rejected) {
+            rejecting = address;
+            log.once("rejected", "the tuner refuses this rank: " + rejected.reason());
+            return;
+        }
+        if (!(answer instanceof Welcome welcome)) {
+            throw unexpected(answer);
+        }
+        connected = true;
+        outbox.startConnection();
+        long intervalNanos = Math.max(SHORTEST_INTERVAL_MILLIS, welcome.snapshotMillis()) * 1_000_000L;
+        long due = System.nanoTime();
+        long lastFree = due;
+        while (goodbye == null) {
+            long now = System.nanoTime();
+            if (!tuner.backlogged()) {
+                lastFree = now;
+                sendOutbox(tuner);
+            } else if (now - lastFree > settings.stallMillis() * 1_000_000L) {
+                throw new IOException("the tuner has taken no bytes for " + settings.stallMillis() + " ms");
+            }
+            if (now - due >= 0) {
+                if (!tuner.backlogged()) { // a late snapshot covers the time of the skipped ones
+                    send(tuner, new Heartbeat(physicalRank, ++heartbeats));
+                    sendSnapshot(tuner);
+                }
+                due = Math.max(due + intervalNanos, now + intervalNanos / 2);
+            }
+            tuner.await(due - System.nanoTime());
+            for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
+                if (!(message instanceof Command command)) {
+                    throw unexpected(message);
+                }
+                send(tuner, memory.answer(command));
+            }
+        }
+        takeLeave(tuner);
+    }
+
+    private WireMessage await(LinkConnection tuner) throws IOException {
+        long deadline = System.nanoTime() + settings.stallMillis() * 1_000_000L;
+        while (goodbye == null) {
+            WireMessage message = tuner.next();
+            if (message != null) {
+                return message;
+            }
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                break;
+            }
+            tuner.await(left);
+        }
+        throw new IOException("the tuner did not answer the hello");
+    }
+
+    private void takeLeave(LinkConnection tuner) throws IOException {
+        long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000L;
+        sendOutbox(tuner);
+        sendSnapshot(tuner);
+        send(tuner, new Goodbye(physicalRank, Objects.requireNonNullElse(goodbye, "")));
+        for (long left = deadline - System.nanoTime();
+                left > 0 && tuner.backlogged();
+                left = deadline - System.nanoTime()) {
+            tuner.await(left);
+        }
+    }
+
+    private void sendOutbox(LinkConnection tuner) throws IOException {
+        for (AgentMessage message : outbox.take()) {
+            send(tuner, message);
+        }
+    }
+
+    private void sendSnapshot(LinkConnection tuner) throws IOException {
+        Snapshot snapshot;
+        try {
+            snapshot = snapshots.get();
+        } catch (RuntimeException | LinkageError e) {
+            log.once("snapshot", "this rank cannot be measured: " + e);
+            return;
+        }
+        send(tuner, snapshot);
+    }
+
+    private void send(LinkConnection tuner, AgentMessage message) throws IOException {
+        byte[] frame;
+        try {
+            frame = WireCodec.encode(message);
+        } catch (FrameException e) { // dropped: it would be as long the next time
+            log.once("encode", "a message to the tuner was left out: " + e.getMessage());
+            return;
+        }
+        tuner.send(frame);
+    }
+
+    private static FrameException unexpected(WireMessage message) {
+        return new FrameException(
+                FrameException.Fault.UNKNOWN_TYPE,
+                "a " + message.getClass().getSimpleName() + " is nothing that a tuner says at this point");
+    }
+
+    private void rest(long millis) {
+        boolean interrupted =
+                Thread.interrupted(); // nobody has a reason to; an interrupt would break every socket from here on
+        try {
+            if (closing.await(millis, TimeUnit.MILLISECONDS)) {
+                return;
+            }
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            log.once("interrupt", "the link to the tuner was interrupted and goes on");
+        }
+    }
+}
