@@ -1,0 +1,51 @@
+package io.scansion.agent.mpi;
+
+import io.scansion.agent.probe.MpiOperation;
+
+/**
+ * One instrumented method of an MPI library.
+ *
+ * @param name as users of the library know it
+ * @param operation what it is measured as
+ * @param shape which arguments it has, and where
+ */
+record MpiCall(String name, MpiOperation operation, Shape shape) {
+
+    /** Argument lists of MPI calls; positions count from 0 without the receiver. */
+    enum Shape {
+        /** (buf, offset, count, type, dest, tag), no result. */
+        SEND,
+        /** (buf, offset, count, type, dest, tag), a request. */
+        POSTED_SEND,
+        /** (buf, offset, count, type, source, tag), a status. */
+        RECEIVE,
+        /** (buf, offset, count, type, source, tag), a request. */
+        POSTED_RECEIVE,
+        /** (source, tag), a status. */
+        PROBE,
+        /** (source, tag), a status or null. */
+        POLL,
+        /** Send arguments followed by receive arguments, a status. */
+        SEND_RECEIVE,
+        /** (buf, offset, count, type, dest, sendTag, source, receiveTag), a status. */
+        SEND_RECEIVE_REPLACE,
+        /** On a request: a status or null. */
+        COMPLETION,
+        /** Static, on an array of requests: a status, an array of statuses, or null. */
+        COMPLETIONS,
+        /** On a persistent request. */
+        START,
+        /** On a communicator; involves all its ranks, or cannot be carried over to virtual ranks. */
+        COLLECTIVE,
+        /** On a communicator, local, but cannot be carried over to virtual ranks. */
+        UNSUPPORTED,
+        /** Static (arguments), the remaining arguments. */
+        INIT,
+        /** Static, no arguments. */
+        FINALIZE,
+        /** The rank in a communicator; not measured. */
+        RANK,
+        /** The size of a communicator; not measured. */
+        SIZE
+    }
+}

@@ -1,0 +1,110 @@
+package io.scansion.agent.mpi;
+
+import org.objectweb.asm.Label;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.commons.GeneratorAdapter;
+import org.objectweb.asm.commons.Method;
+
+/** Writes the offer to the rank hooks at the start of an MPI method: outermost calls only, and only while hooks are active. */
+final class RankHookEmitter {
+    /** By name: the class mentions MPI types, which need not be there when the transformer starts. */
+    private static final Type HOOKS = Type.getObjectType("io/scansion/agent/ranks/RankHooks");
+
+    private static final String COMM = "Lmpi/Comm;";
+    private static final String MESSAGE = COMM + "Ljava/lang/Object;IILmpi/Datatype;II";
+    private static final String STATUS = "Lmpi/Status;";
+    private static final String REQUEST = "Lmpi/Request;";
+
+    private final ProbeEmitter method;
+    private final MpiCall call;
+
+    RankHookEmitter(ProbeEmitter method, MpiCall call) {
+        this.method = method;
+        this.call = call;
+    }
+
+    void emit() {
+        switch (call.shape()) {
+            case COMPLETION, COMPLETIONS, START, INIT -> {}
+            case FINALIZE -> guarded(false, skip -> call("finalising", "()V"));
+            default -> guarded(true, this::offer);
+        }
+    }
+
+    /** Replaces the array on the stack by the arguments that the program is to see. */
+    void emitInitialised() {
+        call("initialised", "([Ljava/lang/String;)[Ljava/lang/String;");
+    }
+
+    private void offer(Label skip) {
+        method.loadThis();
+        switch (call.shape()) {
+            case SEND -> {
+                method.loadArgs();
+                call("send", "(" + MESSAGE + ")Z");
+                method.ifZCmp(GeneratorAdapter.EQ, skip);
+                method.visitInsn(Opcodes.RETURN); // through the adapter, so that the probe's exit comes first
+            }
+            case POSTED_SEND -> returnUnlessNull("isend", "(" + MESSAGE + ")" + REQUEST, skip);
+            case RECEIVE -> returnUnlessNull("recv", "(" + MESSAGE + ")" + STATUS, skip);
+            case POSTED_RECEIVE -> returnUnlessNull("irecv", "(" + MESSAGE + ")" + REQUEST, skip);
+            case PROBE -> returnUnlessNull("probe", "(" + COMM + "II)" + STATUS, skip);
+            case POLL -> {
+                method.loadArg(0);
+                call("takesIprobe", "(" + COMM + "I)Z");
+                method.ifZCmp(GeneratorAdapter.EQ, skip);
+                method.loadThis();
+                method.loadArgs();
+                call("iprobe", "(" + COMM + "II)" + STATUS);
+                method.visitInsn(Opcodes.ARETURN);
+            }
+            case RANK -> returnUnlessNegative("rank", skip);
+            case SIZE -> returnUnlessNegative("size", skip);
+            default -> {
+                method.push(call.name());
+                call("unsupported", "(" + COMM + "Ljava/lang/String;)V");
+            }
+        }
+    }
+
+    private void returnUnlessNull(String hook, String descriptor, Label skip) {
+        method.loadArgs();
+        call(hook, descriptor);
+        method.storeLocal(method.resultLocal());
+        method.loadLocal(method.resultLocal());
+        method.ifNull(skip);
+        method.loadLocal(method.resultLocal());
+        method.visitInsn(Opcodes.ARETURN);
+    }
+
+    private void returnUnlessNegative(String hook, Label skip) {
+        call(hook, "(" + COMM + ")I");
+        method.storeLocal(method.resultLocal());
+        method.loadLocal(method.resultLocal());
+        method.ifZCmp(GeneratorAdapter.LT, skip);
+        method.loadLocal(method.resultLocal());
+        method.visitInsn(Opcodes.IRETURN);
+    }
+
+    private void guarded(boolean whileActive, Offer offer) {
+        Label skip = method.newLabel();
+        method.loadLocal(method.probeLocal());
+        method.ifNull(skip);
+        if (whileActive) {
+            method.getStatic(HOOKS, "active", Type.BOOLEAN_TYPE);
+            method.ifZCmp(GeneratorAdapter.EQ, skip);
+        }
+        offer.emit(skip);
+        method.mark(skip);
+        method.entryFrame(new Object[0]);
+    }
+
+    private void call(String name, String descriptor) {
+        method.invokeStatic(HOOKS, new Method(name, descriptor));
+    }
+
+    private interface Offer {
+        void emit(Label skip);
+    }
+}

@@ -1,0 +1,235 @@
+package io.scansion.agent.probe;
+
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What emitted code calls, and the way to what it has found. The outermost MPI call of a thread is measured; calls that the
+ * library or the agent makes inside it are not: {@link #enter} then returns null, and exits do nothing with null. Exits
+ * never throw and allocate nothing after the first message of a channel.
+ */
+public final class MpiProbes {
+    /** The run-time switch: while false, calls are neither timed nor counted. */
+    static volatile boolean measuring = true;
+
+    /** Whether calls are told apart at all; false only when nothing is measured and nothing is redirected. */
+    private static volatile boolean watching = true;
+
+    private static volatile boolean redirecting;
+
+    private static final ThreadLocal<@Nullable ThreadProbe> PROBES = new ThreadLocal<>();
+    private static final Map<Object, RankProbes> RANKS = new WeakHashMap<>();
+    private static final List<Consumer<RankProbes>> LISTENERS = new CopyOnWriteArrayList<>();
+    private static final Object BOOTSTRAP = new Object();
+
+    private MpiProbes() {}
+
+    // ---- for the rest of the agent
+
+    /** Turns measuring on or off; off costs a field read a call, and leaves the counters as they are. */
+    public static synchronized void measure(boolean on) {
+        measuring = on;
+        watching = on || redirecting;
+    }
+
+    public static boolean isMeasuring() {
+        return measuring;
+    }
+
+    /** To be called before any MPI class loads where calls may be redirected: nested calls are then always told apart. */
+    public static synchronized void redirecting() {
+        redirecting = true;
+        watching = true;
+    }
+
+    /** Marks the current thread as one of the agent's: its MPI calls are neither measured nor redirected, for ever. */
+    public static void agentThread() {
+        register(MpiProbes.class).enterForEver();
+    }
+
+    /** Runs the action for every rank of this process when its MPI.Init has connected it: one, or all with smpdev. */
+    public static void onInitialised(Consumer<RankProbes> action) {
+        LISTENERS.add(action);
+    }
+
+    /** The ranks of this process; one, except with the multicore device. */
+    public static List<RankProbes> ranks() {
+        synchronized (RANKS) {
+            return RANKS.values().stream().filter(RankProbes::isInitialised).toList();
+        }
+    }
+
+    /** Sets the rank that the program sees in this process, which has one rank. */
+    public static void virtualRank(int rank) {
+        ranks().forEach(r -> r.virtualRank(rank));
+    }
+
+    /** Where the program of this process receives: the first place and up to three more. */
+    public static List<ReceiveSite> receiveSites() {
+        return ranks().stream().flatMap(r -> r.receiveSites().stream()).toList();
+    }
+
+    // ---- for emitted code
+
+    /**
+     * @param mpi any class of the MPI library that is calling; its loader tells ranks of one process apart
+     * @param operation code of an {@link MpiOperation}
+     * @return null for a nested call and while switched off
+     */
+    public static @Nullable ThreadProbe enter(Class<?> mpi, int operation) {
+        if (!watching) {
+            return null;
+        }
+        ThreadProbe probe = PROBES.get();
+        if (probe == null) {
+            probe = register(mpi);
+        }
+        if (probe.inside()) {
+            return null;
+        }
+        probe.enter(operation);
+        return probe;
+    }
+
+    /** As {@link #enter}, for calls that are guarded but not measured. */
+    public static @Nullable ThreadProbe enterUntimed(Class<?> mpi, int operation) {
+        if (!watching) {
+            return null;
+        }
+        ThreadProbe probe = PROBES.get();
+        if (probe == null) {
+            probe = register(mpi);
+        }
+        if (probe.inside()) {
+            return null;
+        }
+        probe.enterUntimed(operation);
+        return probe;
+    }
+
+    public static void exit(@Nullable ThreadProbe probe) {
+        if (probe != null) {
+            probe.exit();
+        }
+    }
+
+    public static void exitFailed(@Nullable ThreadProbe probe) {
+        if (probe != null) {
+            probe.exit();
+        }
+    }
+
+    public static void exitSend(
+            @Nullable ThreadProbe probe, Object comm, int dest, int tag, int count, int elementBytes) {
+        if (probe != null) {
+            probe.exitSend(comm, dest, tag, (long) count * elementBytes);
+        }
+    }
+
+    /**
+     * @param elements basic elements received
+     * @param typeBytes bytes of one element of the receive's datatype
+     * @param typeSize basic elements in one element of the receive's datatype
+     */
+    public static void exitReceive(
+            @Nullable ThreadProbe probe, Object comm, int source, int tag, int elements, int typeBytes, int typeSize) {
+        if (probe != null) {
+            probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize));
+        }
+    }
+
+    public static void exitSendReceive(
+            @Nullable ThreadProbe probe,
+            Object comm,
+            int dest,
+            int sendTag,
+            int count,
+            int elementBytes,
+            int source,
+            int tag,
+            int elements,
+            int typeBytes,
+            int typeSize) {
+        if (probe != null) {
+            long received = bytes(elements, typeBytes, typeSize);
+            probe.exitSendReceive(comm, dest, sendTag, (long) count * elementBytes, source, tag, received);
+        }
+    }
+
+    /** After an Irecv. */
+    public static void exitPosted(@Nullable ThreadProbe probe) {
+        if (probe != null) {
+            probe.exitPosted();
+        }
+    }
+
+    public static void exitProbe(@Nullable ThreadProbe probe, Object comm, @Nullable Object status) {
+        if (probe != null) {
+            probe.exitProbe(status != null);
+        }
+    }
+
+    /**
+     * @param kind the request's operation in MPJ Express: 4 is a receive
+     */
+    public static void exitStart(
+            @Nullable ThreadProbe probe, int kind, Object comm, int peer, int tag, int count, int elementBytes) {
+        if (probe == null) {
+            return;
+        }
+        if (kind == PERSISTENT_RECEIVE) {
+            probe.exitPosted();
+        } else {
+            probe.exitSend(comm, peer, tag, (long) count * elementBytes);
+        }
+    }
+
+    private static final int PERSISTENT_RECEIVE = 4;
+
+    public static void exitCompletion(@Nullable ThreadProbe probe, Object request, @Nullable Object status) {
+        if (probe != null) {
+            probe.rank.exitCompletion(probe, request, status);
+        }
+    }
+
+    public static void exitCompletions(
+            @Nullable ThreadProbe probe, @Nullable Object[] requests, @Nullable Object result) {
+        if (probe != null) {
+            probe.rank.exitCompletions(probe, requests, result);
+        }
+    }
+
+    /** Called inside MPI.Init once the rank is connected, with its physical rank and the number of processes. */
+    public static void initialised(Class<?> mpi, Object world, int rank, int size) {
+        RankProbes probes = rankOf(mpi);
+        probes.initialised(world, rank, size);
+        for (Consumer<RankProbes> listener : LISTENERS) {
+            try {
+                listener.accept(probes);
+            } catch (Throwable t) { // the program goes on whatever becomes of the agent
+                System.err.println("[scansion] rank " + rank + ": " + t);
+            }
+        }
+    }
+
+    private static long bytes(int elements, int typeBytes, int typeSize) {
+        return elements <= 0 || typeSize <= 0 ? 0 : (long) elements * typeBytes / typeSize;
+    }
+
+    private static ThreadProbe register(Class<?> mpi) {
+        ThreadProbe probe = rankOf(mpi).newThread();
+        PROBES.set(probe);
+        return probe;
+    }
+
+    private static RankProbes rankOf(Class<?> mpi) {
+        ClassLoader loader = mpi.getClassLoader();
+        synchronized (RANKS) {
+            return RANKS.computeIfAbsent(loader == null ? BOOTSTRAP : loader, key -> new RankProbes(loader));
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.scansion.agent.probe;
+
+import io.scansion.wire.AgentMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/** What the probes know of one rank; a process has one, or one for each rank with the multicore device. Safe for all threads. */
+public final class RankProbes {
+    private static final int MAX_SITES = 4;
+    private static final int MAX_FRAMES = 32;
+    private static final Set<String> LIBRARY = Set.of("mpi", "mpjdev", "xdev", "mpjbuf");
+
+    private final @Nullable ClassLoader loader;
+    private final List<ThreadProbe> threads = new CopyOnWriteArrayList<>();
+    private final List<ReceiveSite> sites = new CopyOnWriteArrayList<>();
+
+    // Plain: written once inside MPI.Init, before the program can start a thread that communicates.
+    private @Nullable Object world;
+    private @Nullable RequestAccess requests;
+
+    // Plain: an immutable record; a thread that reads the old one for a while only counts by the old cost.
+    private MessageCost messageCost = MessageCost.UNKNOWN;
+
+    private volatile long startedNanos;
+    private volatile int physicalRank = -1;
+    private volatile int virtualRank = AgentMessage.Snapshot.PARKED;
+    private volatile int processes;
+
+    RankProbes(@Nullable ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    void initialised(Object worldCommunicator, int rank, int size) {
+        world = worldCommunicator;
+        requests = RequestAccess.of(loader);
+        processes = size;
+        virtualRank = rank;
+        startedNanos = System.nanoTime();
+        physicalRank = rank;
+    }
+
+    public boolean isInitialised() {
+        return physicalRank >= 0;
+    }
+
+    public int physicalRank() {
+        return physicalRank;
+    }
+
+    /** The rank that the program sees here, or {@link AgentMessage.Snapshot#PARKED}. */
+    public int virtualRank() {
+        return virtualRank;
+    }
+
+    public void virtualRank(int rank) {
+        virtualRank = rank;
+    }
+
+    /** Processes that were launched, spares included. */
+    public int processes() {
+        return processes;
+    }
+
+    /** {@link System#nanoTime} when MPI.Init had connected the rank. */
+    public long startedNanos() {
+        return startedNanos;
+    }
+
+    /** Sets the cost above which a call counts as having waited for its peer. */
+    public void messageCost(MessageCost cost) {
+        messageCost = cost;
+    }
+
+    MessageCost messageCost() {
+        return messageCost;
+    }
+
+    /** Where this rank receives: the first place and up to three more, in the order in which they were seen. */
+    public List<ReceiveSite> receiveSites() {
+        return List.copyOf(sites);
+    }
+
+    List<ThreadProbe> threads() {
+        return threads;
+    }
+
+    ThreadProbe newThread() {
+        ThreadProbe probe = new ThreadProbe(this);
+        threads.add(probe);
+        return probe;
+    }
+
+    boolean isWorld(Object communicator) {
+        return communicator == world;
+    }
+
+    void exitCompletion(ThreadProbe probe, @Nullable Object request, @Nullable Object status) {
+        RequestAccess access = requests;
+        Object communicator = world;
+        try {
+            if (access != null && communicator != null && access.receives(request)) {
+                if (status == null) {
+                    probe.exitCompletion(true, false, communicator, -1, 0, 0);
+                } else {
+                    probe.exitCompletion(
+                            true, true, communicator, access.source(status), access.tag(status), access.bytes(status));
+                }
+                return;
+            }
+        } catch (Throwable t) { // a request of an unexpected kind is timed as a send
+            requests = null;
+        }
+        probe.exit();
+    }
+
+    void exitCompletions(ThreadProbe probe, @Nullable Object[] all, @Nullable Object result) {
+        RequestAccess access = requests;
+        Object communicator = world;
+        try {
+            if (access == null || communicator == null) {
+                return;
+            }
+            boolean anyReceives = false;
+            for (Object request : all) {
+                anyReceives |= access.receives(request);
+            }
+            if (!anyReceives) {
+                return;
+            }
+            if (result == null) {
+                probe.exitCompletion(true, false, communicator, -1, 0, 0);
+            } else if (result instanceof Object[] statuses) {
+                probe.exitCompletions(access, communicator, all, statuses);
+            } else {
+                probe.exitCompletions(access, communicator, all, new Object[] {result});
+            }
+        } catch (Throwable t) { // as above
+            requests = null;
+        } finally {
+            probe.exit();
+        }
+    }
+
+    /** Remembers where the program received, at the 1st, 2nd, 4th, 8th, ... time; true when it looked. */
+    boolean sawReceive(long count, MpiOperation operation) {
+        if ((count & (count - 1)) != 0 || sites.size() >= MAX_SITES) {
+            return false;
+        }
+        List<ReceiveSite.Frame> frames = applicationFrames();
+        if (!frames.isEmpty()) {
+            ReceiveSite.Frame caller = frames.get(0);
+            if (sites.stream().noneMatch(site -> site.frames().get(0).equals(caller))) {
+                sites.add(new ReceiveSite(operation, frames));
+            }
+        }
+        return true;
+    }
+
+    private static List<ReceiveSite.Frame> applicationFrames() {
+        return StackWalker.getInstance().walk(stack -> {
+            List<ReceiveSite.Frame> frames = new ArrayList<>();
+            stack.filter(frame -> ofTheApplication(frame.getClassName()))
+                    .limit(MAX_FRAMES)
+                    .forEach(frame -> frames.add(new ReceiveSite.Frame(
+                            frame.getClassName(),
+                            frame.getMethodName(),
+                            frame.getDescriptor(),
+                            frame.getByteCodeIndex())));
+            return frames;
+        });
+    }
+
+    private static boolean ofTheApplication(String className) {
+        int dot = className.indexOf('.');
+        return !(dot > 0 && LIBRARY.contains(className.substring(0, dot)))
+                && !className.startsWith("io.scansion.agent.")
+                && !className.startsWith("java.")
+                && !className.startsWith("jdk.");
+    }
+}

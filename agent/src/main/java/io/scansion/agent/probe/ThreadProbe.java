@@ -1,0 +1,343 @@
+package io.scansion.agent.probe;
+
+import java.util.Arrays;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one thread of the application did with MPI. The thread is the only writer; reporters read through the version of the
+ * superclass. Nothing is allocated after the first message of a channel.
+ *
+ * <p>Compute time is the time between leaving one outermost call and entering the next. It is attributed to items: a stage
+ * that receives works on the item it received last, until it sends or asks for the next one; what it computes after sending
+ * counts for the item that follows, so that nothing is lost from the mean. A thread that never received is a source: an item
+ * lasts from one send to the next. Time before the first message belongs to no item.
+ */
+public final class ThreadProbe extends VersionedPublication {
+    private static final long HIGHEST_TRACKABLE_NANOS = 3_600_000_000_000L;
+    private static final int SIGNIFICANT_DIGITS = 2;
+
+    final RankProbes rank;
+
+    // Read by the owner only.
+    private boolean inside;
+    private boolean timed;
+    private long leftNanos;
+    private long computingNanos;
+    private boolean holdsItem;
+    private boolean polling;
+
+    // Published.
+    private MpiOperation operation = MpiOperation.INIT;
+    private long enteredNanos;
+    private long itemsIn;
+    private long itemsOut;
+    private long items;
+    private long computeNanos;
+    private long blockedReceiveNanos;
+    private long blockedSendNanos;
+    private long collectiveNanos;
+    private long mpiCalls;
+    private long operations;
+    private long firstViolation = -1;
+    private boolean otherCommunicators;
+    private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
+    private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
+    private final Histogram compute = new Histogram(HIGHEST_TRACKABLE_NANOS, SIGNIFICANT_DIGITS);
+
+    ThreadProbe(RankProbes rank) {
+        this.rank = rank;
+    }
+
+    /** Whether the owner is inside an instrumented call, or is a thread of the agent. */
+    boolean inside() {
+        return inside;
+    }
+
+    void enterForEver() {
+        inside = true;
+    }
+
+    void enterUntimed(int code) {
+        inside = true;
+        timed = false;
+        operations |= 1L << code;
+    }
+
+    void enter(int code) {
+        inside = true;
+        if (!MpiProbes.measuring) {
+            timed = false;
+            leftNanos = 0;
+            holdsItem = false;
+            computingNanos = 0;
+            return;
+        }
+        timed = true;
+        MpiOperation entered = MpiOperation.of(code);
+        long now = System.nanoTime();
+        beginWrite();
+        operation = entered;
+        operations |= entered.bit();
+        enteredNanos = now;
+        if (leftNanos != 0) {
+            outsideFor(now - leftNanos, entered.kind());
+        }
+        endWrite();
+    }
+
+    private void outsideFor(long nanos, MpiOperation.Kind entered) {
+        if (polling && !holdsItem) {
+            blockedReceiveNanos += nanos; // a loop that asks again and again waits, it does not compute
+            return;
+        }
+        computingNanos += nanos;
+        switch (entered) {
+            case SEND -> {
+                if (holdsItem || (itemsIn == 0 && itemsOut > 0)) {
+                    completeItem();
+                } else if (itemsIn == 0) {
+                    computingNanos = 0; // a source before its first send
+                }
+            }
+            case RECEIVE, OTHER -> {
+                if (holdsItem) {
+                    completeItem();
+                }
+            }
+            default -> {}
+        }
+    }
+
+    private void completeItem() {
+        items++;
+        computeNanos += computingNanos;
+        compute.recordValue(Math.min(computingNanos, HIGHEST_TRACKABLE_NANOS));
+        computingNanos = 0;
+        holdsItem = false;
+    }
+
+    /** Ends a call whose time counts as its operation says; the nanoseconds inside are returned, 0 when not timed. */
+    private long leave(boolean receives) {
+        long now = System.nanoTime();
+        long nanos = now - enteredNanos;
+        beginWrite();
+        enteredNanos = 0;
+        mpiCalls++;
+        switch (operation.kind()) {
+            case SEND -> blockedSendNanos += nanos;
+            case RECEIVE -> blockedReceiveNanos += nanos;
+            case COLLECTIVE -> collectiveNanos += nanos;
+            case POST, COMPLETION -> {
+                if (receives) {
+                    blockedReceiveNanos += nanos;
+                } else {
+                    blockedSendNanos += nanos;
+                }
+            }
+            case OTHER -> {}
+        }
+        leftNanos = now;
+        return nanos;
+    }
+
+    private void left() {
+        endWrite();
+        inside = false;
+    }
+
+    void exit() {
+        if (timed) {
+            leave(false);
+            left();
+        }
+        inside = false;
+    }
+
+    void exitSend(Object comm, int peer, int tag, long bytes) {
+        if (timed) {
+            long nanos = leave(false);
+            sent(comm, peer, tag, bytes, nanos);
+            left();
+        }
+        inside = false;
+    }
+
+    void exitReceive(Object comm, int source, int tag, long bytes) {
+        if (timed) {
+            long nanos = leave(true);
+            received(comm, source, tag, bytes, nanos);
+            left();
+            look(itemsIn);
+        }
+        inside = false;
+    }
+
+    void exitSendReceive(Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes) {
+        if (timed) {
+            long nanos = leave(true);
+            sent(comm, dest, sendTag, sentBytes, nanos);
+            received(comm, source, tag, bytes, nanos);
+            left();
+            look(itemsIn);
+        }
+        inside = false;
+    }
+
+    /** Ends a receive that was only started; the message is counted when it has arrived. */
+    void exitPosted() {
+        if (timed) {
+            leave(true);
+            left();
+            look(itemsIn + 1);
+        }
+        inside = false;
+    }
+
+    /** Ends a probe. */
+    void exitProbe(boolean found) {
+        if (timed) {
+            leave(true);
+            polling = !found;
+            left();
+        }
+        inside = false;
+    }
+
+    /**
+     * Ends a wait or a test.
+     *
+     * @param receives whether it was for a receive
+     * @param done whether it succeeded
+     */
+    void exitCompletion(boolean receives, boolean done, Object comm, int source, int tag, long bytes) {
+        if (timed) {
+            long nanos = leave(receives);
+            if (receives && done) {
+                received(comm, source, tag, bytes, nanos);
+            }
+            polling = receives && !done;
+            left();
+        }
+        inside = false;
+    }
+
+    /**
+     * Ends a wait or a test for several requests, one of which is a receive.
+     *
+     * @param statuses those of the finished requests; where there are as many as requests, in their order
+     */
+    void exitCompletions(RequestAccess access, Object comm, @Nullable Object[] requests, @Nullable Object[] statuses)
+            throws Throwable {
+        if (timed) {
+            long nanos = leave(true);
+            polling = true;
+            try {
+                for (int i = 0; i < statuses.length; i++) {
+                    Object status = statuses[i];
+                    if (status == null) {
+                        continue;
+                    }
+                    int at = statuses.length == requests.length ? i : access.index(status);
+                    if (at >= 0 && at < requests.length && access.receives(requests[at])) {
+                        received(comm, access.source(status), access.tag(status), access.bytes(status), nanos);
+                        nanos = 0; // one wait, shared by all that it brought
+                    }
+                }
+            } finally {
+                left();
+                timed = false; // counted; what is left to do is to leave
+            }
+        }
+    }
+
+    private void look(long receives) {
+        if (rank.sawReceive(receives, operation)) {
+            leftNanos = System.nanoTime(); // the look itself is neither waiting nor computing
+        }
+    }
+
+    private void sent(Object comm, int peer, int tag, long bytes, long nanos) {
+        if (firstViolation < 0 && itemsIn - itemsOut != 1) {
+            firstViolation = itemsIn + itemsOut;
+        }
+        itemsOut++;
+        ChannelRecorder channel = channel(comm, peer, true);
+        if (channel != null) {
+            channel.message(tag, bytes);
+            channel.blocked(nanos, nanos > rank.messageCost().explainedNanos(bytes));
+        }
+    }
+
+    private void received(Object comm, int source, int tag, long bytes, long nanos) {
+        if (itemsIn == 0) {
+            computingNanos = 0; // before the first item
+        } else if (holdsItem) {
+            completeItem();
+        }
+        if (firstViolation < 0 && itemsIn != itemsOut) {
+            firstViolation = itemsIn + itemsOut;
+        }
+        itemsIn++;
+        holdsItem = true;
+        polling = false;
+        ChannelRecorder channel = channel(comm, source, false);
+        if (channel != null) {
+            channel.message(tag, bytes);
+            channel.blocked(nanos, nanos > rank.messageCost().explainedNanos(bytes));
+        }
+    }
+
+    private @Nullable ChannelRecorder channel(Object comm, int peer, boolean out) {
+        if (!rank.isWorld(comm)) {
+            otherCommunicators = true; // its ranks have another meaning
+            return null;
+        }
+        if (peer < 0) {
+            return null;
+        }
+        @Nullable ChannelRecorder[] table = out ? outgoing : incoming;
+        if (peer >= table.length) {
+            table = Arrays.copyOf(table, Math.max(peer + 1, 2 * table.length));
+            if (out) {
+                outgoing = table;
+            } else {
+                incoming = table;
+            }
+        }
+        ChannelRecorder channel = table[peer];
+        if (channel == null) {
+            channel = new ChannelRecorder(peer, out);
+            table[peer] = channel;
+        }
+        return channel;
+    }
+
+    /** Returns a consistent copy; for any thread. */
+    ThreadReading read(Histogram computeTimes) {
+        while (true) {
+            long version = beginRead();
+            computeTimes.reset();
+            computeTimes.add(compute);
+            ThreadReading reading = new ThreadReading(
+                    operation,
+                    enteredNanos,
+                    itemsIn,
+                    itemsOut,
+                    items,
+                    computeNanos,
+                    blockedReceiveNanos,
+                    blockedSendNanos,
+                    collectiveNanos,
+                    mpiCalls,
+                    operations,
+                    firstViolation,
+                    otherCommunicators,
+                    ThreadReading.copy(incoming),
+                    ThreadReading.copy(outgoing));
+            if (unchangedSince(version)) {
+                return reading;
+            }
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.scansion.agent.mpi;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** The installed MPJ Express; where there is none, tests are skipped, or fail with {@code -Dmpj.required=true}. */
+final class MpjLibrary {
+    private MpjLibrary() {}
+
+    static Path jar() {
+        String home = System.getenv("MPJ_HOME");
+        Path found = Stream.of(
+                        System.getProperty("mpj.jar"),
+                        home == null ? null : home + "/lib/mpj.jar",
+                        "/usr/share/java/mpj.jar")
+                .filter(Objects::nonNull)
+                .map(Path::of)
+                .filter(Files::isReadable)
+                .findFirst()
+                .orElse(null);
+        if (found == null) {
+            if (Boolean.getBoolean("mpj.required")) {
+                throw new AssertionError("MPJ Express is required and missing: install the package libmpj-java");
+            }
+            assumeTrue(false, "MPJ Express is missing (package libmpj-java): set MPJ_HOME or -Dmpj.jar");
+        }
+        return Objects.requireNonNull(found);
+    }
+
+    static byte[] classFile(String internalName) {
+        try (JarFile jar = new JarFile(jar().toFile());
+                InputStream in = jar.getInputStream(jar.getJarEntry(internalName + ".class"))) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Defines the library's classes itself, those of the transformer in their instrumented form. */
+    static final class InstrumentingLoader extends ClassLoader {
+        private final MpjTransformer transformer;
+
+        InstrumentingLoader(MpjTransformer transformer, @Nullable ClassLoader parent) {
+            super(parent);
+            this.transformer = transformer;
+        }
+
+        @Override
+        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            synchronized (getClassLoadingLock(name)) {
+                Class<?> loaded = findLoadedClass(name);
+                if (loaded != null) {
+                    return loaded;
+                }
+                if (!name.matches("(mpi|mpjdev|xdev|mpjbuf)\\..*")) {
+                    return super.loadClass(name, resolve);
+                }
+                String internal = name.replace('.', '/');
+                byte[] original = classFile(internal);
+                byte[] changed = transformer.transform(this, internal, null, null, original);
+                byte[] code = changed == null ? original : changed;
+                return defineClass(name, code, 0, code.length);
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package io.scansion.agent.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+class MpjTransformerTest {
+    private final MpjBinding binding = new MpjBinding();
+
+    @Test
+    void every_call_of_the_table_is_in_the_library() {
+        Set<String> missing = new TreeSet<>(binding.signatures());
+        for (String owner : binding.classes()) {
+            new ClassReader(MpjLibrary.classFile(owner)).accept(remover(owner, missing), ClassReader.SKIP_CODE);
+        }
+        assertThat(missing).isEmpty();
+    }
+
+    @ParameterizedTest(name = "redirect {0}")
+    @ValueSource(booleans = {false, true})
+    void instrumented_classes_pass_the_verifier(boolean redirect) throws Exception {
+        ClassLoader loader = new MpjLibrary.InstrumentingLoader(
+                new MpjTransformer(redirect), getClass().getClassLoader());
+        for (String owner : binding.classes()) {
+            Class<?> verified = Class.forName(owner.replace('/', '.'), true, loader);
+            assertThat(verified.getClassLoader()).isSameAs(loader);
+        }
+    }
+
+    @Test
+    void every_call_of_the_table_enters_a_probe_and_leaves_it_on_every_way() {
+        for (String owner : binding.classes()) {
+            byte[] code = new MpjTransformer(true).instrumented(owner, MpjLibrary.classFile(owner));
+            Set<String> probed = new TreeSet<>();
+            new ClassReader(code).accept(probedMethods(owner, probed), 0);
+            assertThat(probed)
+                    .containsExactlyInAnyOrderElementsOf(binding.signatures().stream()
+                            .filter(signature -> signature.startsWith(owner + "."))
+                            .toList());
+        }
+    }
+
+    @Test
+    void other_classes_are_left_alone() {
+        byte[] anything = {1, 2, 3};
+        assertThat(new MpjTransformer(true).transform(null, "mpi/Group", null, null, anything))
+                .isNull();
+        assertThat(new MpjTransformer(true).transform(null, "com/example/Comm", null, null, anything))
+                .isNull();
+    }
+
+    @Test
+    void a_class_that_cannot_be_read_is_left_alone() {
+        assertThat(new MpjTransformer(true).transform(null, "mpi/Comm", null, null, new byte[] {1, 2, 3}))
+                .isNull();
+    }
+
+    private static ClassVisitor remover(String owner, Set<String> missing) {
+        return new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public @Nullable MethodVisitor visitMethod(
+                    int access, String name, String descriptor, @Nullable String s, String @Nullable [] e) {
+                missing.remove(owner + '.' + name + descriptor);
+                return null;
+            }
+        };
+    }
+
+    private static ClassVisitor probedMethods(String owner, Set<String> probed) {
+        return new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public MethodVisitor visitMethod(
+                    int access, String name, String descriptor, @Nullable String s, String @Nullable [] e) {
+                return new MethodVisitor(Opcodes.ASM9) {
+                    private int enters;
+                    private int exits;
+                    private int returns;
+
+                    @Override
+                    public void visitMethodInsn(int opcode, String type, String called, String d, boolean itf) {
+                        if (type.endsWith("/MpiProbes")) {
+                            enters += called.startsWith("enter") ? 1 : 0;
+                            exits += called.startsWith("exit") ? 1 : 0;
+                        }
+                    }
+
+                    @Override
+                    public void visitInsn(int opcode) {
+                        returns += opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN ? 1 : 0;
+                    }
+
+                    @Override
+                    public void visitEnd() {
+                        if (enters == 1 && exits == returns + 1) {
+                            probed.add(owner + '.' + name + descriptor);
+                        } else {
+                            assertThat(enters + exits).as(owner + '.' + name).isZero();
+                        }
+                    }
+                };
+            }
+        };
+    }
+}
