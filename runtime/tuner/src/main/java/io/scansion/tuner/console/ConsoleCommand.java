@@ -1,0 +1,41 @@
+package io.scansion.tuner.console;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** What all commands share: the common options and where to write. */
+abstract class ConsoleCommand implements Callable<Integer> {
+    @Mixin
+    private CommonOptions common = new CommonOptions();
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
+
+    final CommandLine commandLine() {
+        return spec.commandLine();
+    }
+
+    final PrintWriter out() {
+        return spec.commandLine().getOut();
+    }
+
+    final PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    final boolean verbose() {
+        return common.verbose();
+    }
+
+    static Refusal badInput(String message) {
+        return new Refusal(ExitCode.BAD_INPUT, message);
+    }
+
+    static Refusal badInput(String message, Throwable cause) {
+        return new Refusal(ExitCode.BAD_INPUT, message, cause);
+    }
+}

@@ -1,0 +1,100 @@
+package io.scansion.tuner.console;
+
+import io.scansion.models.poetries.Manager;
+import io.scansion.models.poetries.MinimumNotAffordableException;
+import io.scansion.tuner.console.plan.DescriptionException;
+import io.scansion.tuner.console.plan.PipelineDescription;
+import io.scansion.tuner.console.plan.PipelineDescriptionReader;
+import io.scansion.tuner.console.plan.PlanJson;
+import io.scansion.tuner.console.plan.PlanReport;
+import io.scansion.tuner.console.plan.PlanTable;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plan}: runs the planners on a described pipeline, with no program behind it. */
+@Command(
+        name = "plan",
+        description = "Plan the instances of every stage of a described pipeline.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:planned", "2:bad arguments or description"},
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  scansion plan figure5.json --processors 10 --manager dedicated",
+            "with figure5.json, times in seconds, sizes in bytes:",
+            "  {\"protocol\": \"asynchronous\", \"tl_s\": 30e-6, \"lambda_s_per_byte\": 2e-10,",
+            "   \"stages\": [{\"name\": \"read\", \"compute_s\": 0.1, \"message_bytes\": 10240},",
+            "              {\"compute_s\": 0.4}, {\"compute_s\": 0.3}, {\"compute_s\": 0.2},",
+            "              {\"compute_s\": 0.1}]}",
+            "A stage may also have: instances (serving it now), replicable (true or false);",
+            "compute_s may list one time for every replica. manager_s is a manager's own",
+            "bookkeeping per message. Only protocol and stages are needed."
+        })
+final class PlanCommand extends ConsoleCommand {
+    @Parameters(paramLabel = "FILE", description = "Pipeline description in JSON; - reads standard input.")
+    private Path file = Path.of("-");
+
+    @Option(
+            names = "--processors",
+            required = true,
+            paramLabel = "P",
+            description = "Processors that may be added to those in use, at least 0.")
+    private int processors;
+
+    @Option(
+            names = "--manager",
+            paramLabel = "WHO",
+            defaultValue = "none",
+            description = "dedicated: a replicated stage needs a communication manager, as in the paper; none: its"
+                    + " neighbours distribute and collect. Default: ${DEFAULT-VALUE}.")
+    private String manager = "none";
+
+    @Option(names = "--json", description = "Print one JSON object instead of a table.")
+    private boolean json;
+
+    @Override
+    public Integer call() {
+        if (processors < 0) {
+            throw badInput("--processors must be at least 0, got " + processors);
+        }
+        Manager who = switch (manager) {
+            case "dedicated" -> Manager.DEDICATED;
+            case "none" -> Manager.NONE;
+            default -> throw badInput("--manager must be dedicated or none, got " + manager);
+        };
+        PrintWriter out = out();
+        try {
+            PipelineDescription description = new PipelineDescriptionReader(file.toString()).read(text());
+            PlanReport report = PlanReport.of(description, processors, who);
+            if (json) {
+                out.println(PlanJson.line(report));
+            } else {
+                PlanTable.lines(report).forEach(out::println);
+            }
+            return ExitCode.DONE;
+        } catch (DescriptionException | MinimumNotAffordableException e) {
+            throw badInput(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    private String text() {
+        try {
+            return file.toString().equals("-")
+                    ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
+                    : Files.readString(file);
+        } catch (NoSuchFileException e) {
+            throw badInput("there is no file " + file, e);
+        } catch (CharacterCodingException e) {
+            throw badInput(file + " is not a text file in UTF-8", e);
+        } catch (IOException e) {
+            throw badInput(file + " cannot be read (" + e.getMessage() + ")", e);
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/**
+ * The commands, one class each: they parse, call, print, and map failures to exit codes. No decision is taken here; the
+ * collaborators are handed in by {@code tuner.app}. Start at {@code ScansionCommand}. What a running job looks like in a
+ * terminal is in {@code console.view}, pipeline descriptions in {@code console.plan}, the published experiments in
+ * {@code console.experiment}.
+ */
+@NullMarked
+package io.scansion.tuner.console;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,126 @@
+package io.scansion.tuner.console.plan;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParseException;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.io.JsonEOFException;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** A JSON value that knows the line it was written on, so that a complaint can name it. */
+sealed interface LocatedJson {
+    /** Line of the value in its file, from 1. */
+    int line();
+
+    /** What the value is, in words. */
+    String kind();
+
+    record Fields(int line, Map<String, LocatedJson> members) implements LocatedJson {
+        @Override
+        public String kind() {
+            return "an object";
+        }
+    }
+
+    record Items(int line, List<LocatedJson> elements) implements LocatedJson {
+        @Override
+        public String kind() {
+            return "a list";
+        }
+    }
+
+    record Quantity(int line, double value) implements LocatedJson {
+        @Override
+        public String kind() {
+            return "the number " + value;
+        }
+    }
+
+    record Text(int line, String value) implements LocatedJson {
+        @Override
+        public String kind() {
+            return '"' + value + '"';
+        }
+    }
+
+    /** {@code true}, {@code false} or {@code null}. */
+    record Word(int line, String value) implements LocatedJson {
+        @Override
+        public String kind() {
+            return value;
+        }
+    }
+
+    /**
+     * Parses one JSON value that is the whole text.
+     *
+     * @throws DescriptionException naming {@code file} and the line when the text is not JSON
+     */
+    static LocatedJson parse(String file, String text) {
+        JsonFactory factory = JsonFactory.builder()
+                .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                .build();
+        try (JsonParser parser = factory.createParser(text)) {
+            if (parser.nextToken() == null) {
+                throw new DescriptionException(file, 1, "the file is empty; it must hold one JSON object");
+            }
+            LocatedJson value = value(parser);
+            if (parser.nextToken() != null) {
+                throw new DescriptionException(file, line(parser), "there is text after the end of the object");
+            }
+            return value;
+        } catch (JsonEOFException e) {
+            throw new DescriptionException(file, e.getLocation().getLineNr(), "the file ends in the middle of a value");
+        } catch (JsonParseException e) {
+            throw new DescriptionException(file, e.getLocation().getLineNr(), "not JSON: " + firstLine(e));
+        } catch (IOException e) {
+            throw new DescriptionException(file, 1, "cannot be read: " + firstLine(e));
+        }
+    }
+
+    private static LocatedJson value(JsonParser parser) throws IOException {
+        int line = line(parser);
+        switch (parser.currentToken()) {
+            case START_OBJECT -> {
+                Map<String, LocatedJson> members = new LinkedHashMap<>();
+                while (parser.nextToken() != JsonToken.END_OBJECT) {
+                    String key = parser.currentName();
+                    parser.nextToken();
+                    members.put(key, value(parser));
+                }
+                return new Fields(line, members);
+            }
+            case START_ARRAY -> {
+                List<LocatedJson> elements = new ArrayList<>();
+                while (parser.nextToken() != JsonToken.END_ARRAY) {
+                    elements.add(value(parser));
+                }
+                return new Items(line, elements);
+            }
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
+                return new Quantity(line, parser.getDoubleValue());
+            }
+            case VALUE_STRING -> {
+                return new Text(line, parser.getText());
+            }
+            default -> {
+                return new Word(line, parser.getText());
+            }
+        }
+    }
+
+    private static int line(JsonParser parser) {
+        return parser.currentTokenLocation().getLineNr();
+    }
+
+    private static String firstLine(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        int end = message.indexOf('\n');
+        return (end < 0 ? message : message.substring(0, end)).trim();
+    }
+}

@@ -1,0 +1,187 @@
+package io.scansion.tuner.console.view;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.tuner.console.view.Line.Style;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The live view of one job: events go in, a frame of text lines comes out. It knows no terminal and no clock. Not
+ * thread-safe.
+ */
+public final class WatchView {
+    /** Width that the table is made for; narrower terminals see it cut. */
+    public static final int COLUMNS = 80;
+
+    private static final int REASON_LINES = 3;
+    private static final int NEWS_LINES = 5;
+
+    private final RunPicture picture = new RunPicture();
+    private Connection connection = Connection.CONNECTING;
+
+    /** Takes in one event of the run. */
+    public void accept(JsonNode event) {
+        picture.accept(event);
+    }
+
+    /** Shows how the console stands to the tuner from the next frame on. */
+    public void connection(Connection state) {
+        connection = state;
+    }
+
+    /** What is known of the run. */
+    public RunPicture picture() {
+        return picture;
+    }
+
+    /** Returns the frame for a terminal of this width. No line is longer than {@code columns}. */
+    public List<Line> frame(int columns) {
+        int width = Math.max(20, Math.min(columns, 120));
+        List<Line> lines = new ArrayList<>();
+        head(lines, width);
+        table(lines, width);
+        advice(lines, width);
+        news(lines, width);
+        return lines;
+    }
+
+    private void head(List<Line> lines, int width) {
+        JsonNode job = picture.job();
+        String elapsed = Units.elapsed(picture.timeSeconds());
+        String title = "scansion  job " + (picture.jobId().isEmpty() ? "-" : picture.jobId()) + "  "
+                + simpleName(job.path("main_class").asText("-"));
+        lines.add(new Line(spread(title, elapsed, width), Style.TITLE));
+        String ranks = job.path("primaries").asText("-") + " ranks, " + picture.freeSpares() + " of "
+                + job.path("spares").asInt() + " spares free, "
+                + job.path("device").asText("-") + ", mode "
+                + job.path("mode").asText("-");
+        lines.add(new Line(
+                spread(ranks, connection.words(), width), connection == Connection.LOST ? Style.BAD : Style.PLAIN));
+        lines.add(Line.plain(""));
+    }
+
+    private void table(List<Line> lines, int width) {
+        lines.add(new Line(
+                LineFolder.clip(
+                        row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured"),
+                        width),
+                Style.HEADING));
+        if (picture.stages().isEmpty()) {
+            lines.add(Line.plain(LineFolder.clip("  no window measured yet", width)));
+        }
+        for (StageRow stage : picture.stages()) {
+            lines.add(new Line(
+                    LineFolder.clip(stageText(stage), width), stage.bottleneck() ? Style.BOTTLENECK : Style.PLAIN));
+        }
+        lines.add(Line.plain(""));
+        if (!picture.stages().isEmpty()) {
+            lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
+        }
+    }
+
+    private static String stageText(StageRow stage) {
+        if (!stage.known()) {
+            return String.format(
+                    Locale.ROOT,
+                    "  %-5s%5d   unknown%s",
+                    stage.stage(),
+                    stage.instances(),
+                    stage.note().isEmpty() ? "" : ": " + stage.note());
+        }
+        return row(
+                stage.bottleneck() ? ">" : "",
+                String.valueOf(stage.stage()),
+                String.valueOf(stage.instances()),
+                Units.seconds(stage.computeSeconds()),
+                Units.seconds(stage.blockedReceiveSeconds()),
+                Units.seconds(stage.blockedSendSeconds()),
+                Units.rate(stage.itemsPerSecond()),
+                Units.seconds(stage.productionSeconds()),
+                Units.seconds(stage.dependentProductionSeconds()),
+                Units.seconds(stage.measuredProductionSeconds()));
+    }
+
+    private static String row(Object... cells) {
+        return String.format(Locale.ROOT, "%-2s%-5s%5s%9s%9s%9s%9s%9s%9s%9s", cells);
+    }
+
+    private String throughputText() {
+        StringBuilder text = new StringBuilder("  ");
+        text.append(Units.rate(picture.throughput())).append(" items/s");
+        JsonNode prediction = picture.prediction();
+        if (prediction != null) {
+            text.append("; ").append(prediction.path("model").asText("model")).append(" says ");
+            text.append(Units.rate(prediction.path("predicted_items_per_s").asDouble(Double.NaN)));
+            text.append(" (error ")
+                    .append(Units.gain(prediction.path("error").asDouble(Double.NaN)))
+                    .append(')');
+        }
+        double overhead = picture.stages().stream()
+                .mapToDouble(StageRow::overheadShare)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+        return text.append("; agent overhead ").append(Units.percent(overhead)).toString();
+    }
+
+    private void advice(List<Line> lines, int width) {
+        RunPicture.Advice advice = picture.advice();
+        JsonNode noChange = picture.noChange();
+        if (advice != null) {
+            String what = "#" + advice.id() + " " + String.join(", ", advice.steps()) + "; "
+                    + Units.rate(advice.currentItemsPerSecond()) + " -> " + Units.rate(advice.predictedItemsPerSecond())
+                    + " items/s (" + Units.gain(advice.gain()) + ")"
+                    + (advice.state().isEmpty() ? "" : ", " + advice.state());
+            fold(lines, "  advice   ", what, width, 2, Style.ADVICE);
+            fold(lines, "  because  ", advice.reason(), width, REASON_LINES, Style.PLAIN);
+        } else if (noChange != null) {
+            fold(
+                    lines,
+                    "  advice   ",
+                    "no change: " + noChange.path("reason").asText(""),
+                    width,
+                    REASON_LINES,
+                    Style.PLAIN);
+        } else if (!picture.stages().isEmpty()) {
+            fold(lines, "  advice   ", "none yet", width, 1, Style.PLAIN);
+        }
+        picture.refusals()
+                .forEach((stage, reason) ->
+                        fold(lines, "  refused  ", "stage " + stage + ": " + reason, width, 2, Style.PLAIN));
+        JsonNode structure = picture.structure();
+        if (structure != null && !structure.path("linear").asBoolean(true)) {
+            fold(lines, "  shape    ", structure.path("evidence").asText("not a pipeline"), width, 2, Style.PLAIN);
+        }
+    }
+
+    private void news(List<Line> lines, int width) {
+        List<RunPicture.News> news = picture.news();
+        if (news.isEmpty()) {
+            return;
+        }
+        lines.add(Line.plain(""));
+        for (RunPicture.News item : news.subList(Math.max(0, news.size() - NEWS_LINES), news.size())) {
+            String label = String.format(Locale.ROOT, "  %7s  ", Units.elapsed(item.timeSeconds()));
+            fold(lines, label, item.text(), width, 2, item.style());
+        }
+    }
+
+    private static void fold(List<Line> lines, String label, String text, int width, int most, Style style) {
+        LineFolder.fold(label, LineFolder.clip(text, 2_000), width, most)
+                .forEach(line -> lines.add(new Line(line, style)));
+    }
+
+    private static String spread(String left, String right, int width) {
+        int room = width - right.length() - 1;
+        if (room < 10) {
+            return LineFolder.clip(left, width);
+        }
+        String clipped = LineFolder.clip(left, room);
+        return clipped + " ".repeat(width - right.length() - clipped.length()) + right;
+    }
+
+    private static String simpleName(String className) {
+        return className.substring(className.lastIndexOf('.') + 1);
+    }
+}

@@ -1,0 +1,152 @@
+package io.scansion.tuner.console.view;
+
+import static io.scansion.tuner.console.view.SampleRun.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class WatchViewTest {
+    private final WatchView view = new WatchView();
+
+    @BeforeEach
+    void a_connected_view_of_a_new_job() {
+        view.connection(Connection.CONNECTED);
+        view.accept(SampleRun.job());
+    }
+
+    @Test
+    void before_the_first_window_the_frame_says_that_nothing_is_measured() {
+        assertThat(text(view.frame(80))).isEqualTo("""
+                        scansion  job k3x9  ParametricPipeline                                      0:00
+                        5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
+
+                          stage inst  compute  in recv  in send  items/s       Tr      rTr measured
+                          no window measured yet
+
+                        """);
+    }
+
+    @Test
+    void a_recommendation_is_shown_with_its_gain_and_reason_under_the_measured_stages() {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        SampleRun.recommendation(6).forEach(view::accept);
+        assertThat(text(view.frame(80))).isEqualTo("""
+                        scansion  job k3x9  ParametricPipeline                                      0:06
+                        5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
+
+                          stage inst  compute  in recv  in send  items/s       Tr      rTr measured
+                          0        1  10.1 ms     0 us  12.0 us     24.8  10.1 ms  10.1 ms  40.3 ms
+                        > 1        1  40.2 ms   123 us  12.0 us     24.8  40.2 ms  40.3 ms  40.3 ms
+                          2        1  30.3 ms  10.0 ms  12.0 us     24.8  30.3 ms  40.3 ms  40.3 ms
+                          3        1  20.1 ms  20.2 ms  12.0 us     24.8  20.1 ms  40.3 ms  40.3 ms
+                          4        1  10.0 ms  30.3 ms  12.0 us     24.8  10.0 ms  40.3 ms  40.3 ms
+
+                          24.8 items/s; poetries says 24.9 (error +0.4 %); agent overhead 0.02 %
+                          advice   #1 stage 1: 1 -> 4, stage 2: 1 -> 3, stage 3: 1 -> 2; 24.8 -> 98.6
+                                   items/s (+298 %)
+                          because  stage 1 is the slowest: 40.2 ms an item; 4, 3 and 2 instances bring
+                                   stages 1 to 3 to the pace of stage 0, the fastest; 6 of 10 free
+                                   spares
+                        """);
+    }
+
+    @Test
+    void after_the_change_the_outcome_stands_in_the_history_and_the_advice_is_gone() {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        SampleRun.recommendation(6).forEach(view::accept);
+        view.accept(SampleRun.command(6.1, "sent"));
+        view.accept(SampleRun.command(6.3, "accepted"));
+        SampleRun.window(12, 98.1, 1, 4, 3, 2, 1).forEach(view::accept);
+        view.accept(SampleRun.outcome(12));
+        view.accept(event("{'type':'no_change','time_s':12,'kind':'at-the-pace','reason':'stage 0, which cannot be"
+                + " replicated, sets the pace'}"));
+        assertThat(text(view.frame(80))).isEqualTo("""
+                        scansion  job k3x9  ParametricPipeline                                      0:12
+                        5 ranks, 4 of 10 spares free, niodev, mode auto                  tuner connected
+
+                          stage inst  compute  in recv  in send  items/s       Tr      rTr measured
+                        > 0        1  10.1 ms     0 us  12.0 us     98.1  10.1 ms  10.1 ms  10.2 ms
+                          1        4  40.2 ms   575 us  12.0 us     98.1  10.1 ms  10.2 ms  10.2 ms
+                          2        3  30.3 ms   281 us  12.0 us     98.1  10.1 ms  10.2 ms  10.2 ms
+                          3        2  20.1 ms   287 us  12.0 us     98.1  10.1 ms  10.2 ms  10.2 ms
+                          4        1  10.0 ms   154 us  12.0 us     98.1  10.0 ms  10.2 ms  10.2 ms
+
+                          98.1 items/s; poetries says 98.5 (error +0.4 %); agent overhead 0.02 %
+                          advice   no change: stage 0, which cannot be replicated, sets the pace
+
+                             0:06  #1 sent: stage 1 x4, stage 2 x3, stage 3 x2
+                             0:06  #1 accepted: stage 1 x4, stage 2 x3, stage 3 x2
+                             0:12  #1 kept: predicted 98.6, measured 98.1 items/s (error +0.5 %)
+                        """);
+    }
+
+    @Test
+    void a_stage_that_is_unknown_shows_no_numbers_but_the_reason() {
+        view.accept(event("{'type':'measurement','time_s':1,'stage':2,'known':false,'instances':1,'items':null,"
+                + "'items_per_s':null,'note':'no snapshot for 3.0 s'}"));
+        assertThat(text(view.frame(80))).contains("  2        1   unknown: no snapshot for 3.0 s");
+    }
+
+    @Test
+    void a_refused_stage_a_lost_tuner_and_a_warning_are_visible() {
+        view.accept(event("{'type':'refusal','time_s':2,'stage':3,'reason':'a Barrier inside the loop'}"));
+        view.accept(event("{'type':'warning','time_s':2,'rank':3,'text':'no\\titems'}"));
+        view.connection(Connection.LOST);
+        List<Line> frame = view.frame(80);
+        assertThat(text(frame))
+                .contains("refused  stage 3: a Barrier inside the loop")
+                .contains("warning from rank 3: no items")
+                .contains("TUNER LOST, the program runs on");
+        assertThat(frame.get(1).style()).isEqualTo(Line.Style.BAD);
+    }
+
+    @ParameterizedTest(name = "{0} columns")
+    @ValueSource(ints = {20, 40, 79, 80, 100, 300})
+    void no_line_is_wider_than_the_terminal(int columns) {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        SampleRun.recommendation(6).forEach(view::accept);
+        view.accept(SampleRun.command(6.1, "sent"));
+        view.accept(event("{'type':'warning','time_s':2,'rank':3,'text':'" + "x".repeat(500) + "'}"));
+        assertThat(view.frame(columns))
+                .allSatisfy(line -> assertThat(line.text().length()).isLessThanOrEqualTo(columns));
+    }
+
+    @Test
+    void an_event_of_an_unknown_type_changes_nothing() {
+        String before = text(view.frame(80));
+        view.accept(event("{'type':'weather','sky':'blue'}"));
+        assertThat(text(view.frame(80))).isEqualTo(before);
+    }
+
+    @Test
+    void the_plain_log_appends_one_line_for_a_plan_of_several_stages() {
+        PlainLog log = new PlainLog();
+        StringBuilder all = new StringBuilder();
+        List<JsonNode> events = new ArrayList<>(List.of(SampleRun.job()));
+        events.addAll(SampleRun.window(6, 24.8, 1, 1, 1, 1, 1));
+        events.addAll(SampleRun.recommendation(6));
+        events.add(SampleRun.command(6.1, "accepted"));
+        events.addAll(SampleRun.window(7, 50, 1, 4, 3, 2, 1));
+        events.add(SampleRun.outcome(12));
+        events.forEach(
+                event -> log.accept(event).forEach(line -> all.append(line).append('\n')));
+        assertThat(all.toString()).isEqualTo("""
+                             0.1 s  job k3x9: io.scansion.apps.ParametricPipeline, 5 ranks, 10 spares, niodev, mode auto
+                             6.0 s  24.8 items/s (model 24.9), instances 1,1,1,1,1, compute 10.1 ms, 40.2 ms*, 30.3 ms, 20.1 ms, 10.0 ms
+                             6.0 s  advice #1: stage 1: 1 -> 4, stage 2: 1 -> 3, stage 3: 1 -> 2; 24.8 -> 98.6 items/s (+298 %): stage 1 is the slowest: 40.2 ms an item; 4, 3 and 2 instances bring stages 1 to 3 to the pace of stage 0, the fastest; 6 of 10 free spares
+                             6.1 s  #1 accepted: stage 1 x4, stage 2 x3, stage 3 x2
+                            12.0 s  #1 kept: predicted 98.6, measured 98.1 items/s (error +0.5 %)
+                        """);
+    }
+
+    private static String text(List<Line> frame) {
+        return frame.stream().map(line -> line.text() + "\n").collect(Collectors.joining());
+    }
+}
