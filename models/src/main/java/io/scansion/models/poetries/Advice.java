@@ -7,8 +7,7 @@ import java.util.Objects;
  *
  * @param current the prediction for the instances there are now
  * @param best the plan of the highest predicted throughput, and among those the one with the fewest processors
- * @param cheapest the plan with the fewest processors whose throughput is within the planner's tolerance of the best,
- *     and among those the fastest
+ * @param cheapest the plan with the fewest processors whose throughput is within the planner's tolerance of the best
  */
 public record Advice(Prediction current, Plan best, Plan cheapest) {
     /** Checks that nothing is missing. */

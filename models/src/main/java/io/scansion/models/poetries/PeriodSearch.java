@@ -19,17 +19,16 @@ final class PeriodSearch {
     }
 
     /**
-     * Returns the smallest period of any arrangement that takes at most the pool and occupies at most {@code
-     * mostProcessors} processors.
+     * Returns the smallest period of any arrangement the pool can pay for.
      *
-     * @param reachedSeconds a period known to be reached within these limits
+     * @param reachedSeconds a period known to be reached by one
      */
-    double smallestPeriod(double reachedSeconds, long mostProcessors) {
+    double smallestPeriod(double reachedSeconds) {
         double bound = 0;
         for (int i = 0; i < room.size(); i++) {
             bound = Math.max(bound, room.curve(i).bestSeconds(room.least(i), room.affordable(i)));
         }
-        double reached = reach(bound, mostProcessors);
+        double reached = reach(bound);
         if (reached <= bound) {
             return reached;
         }
@@ -38,7 +37,7 @@ final class PeriodSearch {
         while (high - low > 1) {
             long middle = low + (high - low) / 2;
             double wanted = Double.longBitsToDouble(middle);
-            reached = reach(wanted, mostProcessors);
+            reached = reach(wanted);
             if (reached <= wanted) {
                 high = Double.doubleToRawLongBits(reached);
             } else {
@@ -49,9 +48,8 @@ final class PeriodSearch {
     }
 
     /** Returns the period that the cheapest arrangement within the wanted one has, or infinity if none is allowed. */
-    private double reach(double wanted, long mostProcessors) {
+    private double reach(double wanted) {
         long taken = 0;
-        long occupied = 0;
         double period = 0;
         for (int i = 0; i < room.size(); i++) {
             StageCurve curve = room.curve(i);
@@ -60,8 +58,7 @@ final class PeriodSearch {
                 return Double.POSITIVE_INFINITY;
             }
             taken += room.newProcessors(i, instances);
-            occupied += room.processors(instances);
-            if (taken > room.pool() || occupied > mostProcessors) {
+            if (taken > room.pool()) {
                 return Double.POSITIVE_INFINITY;
             }
             period = Math.max(period, curve.independentSeconds(instances));

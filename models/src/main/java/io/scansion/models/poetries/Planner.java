@@ -54,14 +54,13 @@ public final class Planner {
         LimitFinder limits = new LimitFinder(room);
 
         double slowest = room.periodSeconds(room.leastArrangement());
-        double shortest = search.smallestPeriod(slowest, Long.MAX_VALUE);
+        double shortest = search.smallestPeriod(slowest);
         long[] best = search.cheapestWithin(shortest * (1 + Prediction.EQUAL_WITHIN));
         Limit bestLimit = limits.limitOf(best);
 
-        // The fewest processors within the tolerance, then the shortest period those processors allow.
-        long[] sufficient = search.cheapestWithin(shortest / (1 - tolerance) * (1 + Prediction.EQUAL_WITHIN));
-        double period = search.smallestPeriod(room.periodSeconds(sufficient), room.processors(sufficient));
-        long[] cheapest = search.cheapestWithin(period * (1 + Prediction.EQUAL_WITHIN));
+        // No other arrangement with as few processors is within the tolerance: every one that is has at least these
+        // instances of each stage. So the cheapest is also the fastest of its price, and needs no second search.
+        long[] cheapest = search.cheapestWithin(shortest / (1 - tolerance) * (1 + Prediction.EQUAL_WITHIN));
         Limit cheapestLimit =
                 room.processors(cheapest) < room.processors(best) ? toleranceLimit(room, best, cheapest) : bestLimit;
 
