@@ -85,7 +85,7 @@ class PlanCommandTest {
                            stage 0 sets the pace of 0.1000 s, as the source, which may not be
                            replicated
                   cheapest     10.0 items/s (+300 %), 9 processors more, within 1 %
-                  paper        10.0 items/s (+300 %), 9 processors more, the published greedy procedure
+                  paper        10.0 items/s (+300 %), 9 processors more, by its greedy procedure
                 """);
         assertThat(out.toString().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));

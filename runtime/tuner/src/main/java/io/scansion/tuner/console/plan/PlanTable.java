@@ -84,7 +84,7 @@ public final class PlanTable {
                 Units.gain(report.advice().gain(plan)),
                 plan.newProcessors(),
                 name.equals("paper")
-                        ? ", the published greedy procedure"
+                        ? ", by its greedy procedure"
                         : name.equals("cheapest") ? ", within 1 %" : "");
     }
 
