@@ -1,0 +1,14 @@
+package io.scansion.tuner.channel;
+
+/** The console that a request came from. May be used from any thread, also after the console has gone. */
+public interface ReplyTo {
+    /**
+     * Answers the request.
+     *
+     * @param exitCode what the console's process is to end with: 0 done, 2 bad arguments, 4 refused
+     */
+    void reply(int exitCode, String text);
+
+    /** Sends an event to this console alone, such as the history that it missed. */
+    void event(String json);
+}
