@@ -72,13 +72,13 @@ class PlanCommandTest {
         assertThat(out.toString()).isEqualTo("""
                 5 stages, asynchronous, 10 processors to add, with managers
 
-                                         -------- now --------  -------- best ------- cheap paper
-                  stage         compute inst       Tr      rTr inst       Tr      rTr  inst  inst
-                  0              100 ms    1   100 ms   100 ms    1   100 ms   100 ms     1     1
-                > 1              400 ms    1   400 ms   400 ms    4   100 ms   100 ms     4     4
-                  2              300 ms    1   300 ms   400 ms    3   100 ms   100 ms     3     3
-                  3              200 ms    1   200 ms   400 ms    2   100 ms   100 ms     2     2
-                  4              100 ms    1   100 ms   400 ms    1   100 ms   100 ms     1     1
+                                       -------- now --------  -------- best ------- cheap paper
+                  stage       compute inst       Tr      rTr inst       Tr      rTr  inst  inst
+                  0            100 ms    1   100 ms   100 ms    1   100 ms   100 ms     1     1
+                > 1            400 ms    1   400 ms   400 ms    4   100 ms   100 ms     4     4
+                  2            300 ms    1   300 ms   400 ms    3   100 ms   100 ms     3     3
+                  3            200 ms    1   200 ms   400 ms    2   100 ms   100 ms     2     2
+                  4            100 ms    1   100 ms   400 ms    1   100 ms   100 ms     1     1
 
                   now          2.50 items/s; > marks the bottleneck
                   best         10.0 items/s (+300 %), 9 processors more

@@ -29,7 +29,7 @@ public final class PlanTable {
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
-                "%23s%23s%23s%6s%6s",
+                "%21s%23s%23s%6s%6s",
                 "",
                 "-------- now --------",
                 "-------- best -------",
@@ -37,7 +37,7 @@ public final class PlanTable {
                 "paper"));
         lines.add(String.format(
                 Locale.ROOT,
-                "  %-12s%9s%5s%9s%9s%5s%9s%9s%6s%6s",
+                "  %-10s%9s%5s%9s%9s%5s%9s%9s%6s%6s",
                 "stage",
                 "compute",
                 "inst",
@@ -52,7 +52,7 @@ public final class PlanTable {
             PipelineDescription.Stage stage = report.description().stages().get(i);
             lines.add(String.format(
                     Locale.ROOT,
-                    "%s %-12s%9s%5d%9s%9s%5d%9s%9s%6d%6d",
+                    "%s %-10s%9s%5d%9s%9s%5d%9s%9s%6d%6d",
                     now.bottlenecks().contains(i) ? ">" : " ",
                     name(i, stage.name()),
                     Units.seconds(stage.meanComputeSeconds()),
@@ -83,13 +83,11 @@ public final class PlanTable {
                 Units.rate(plan.itemsPerSecond()),
                 Units.gain(report.advice().gain(plan)),
                 plan.newProcessors(),
-                name.equals("paper")
-                        ? ", by its greedy procedure"
-                        : name.equals("cheapest") ? ", within 1 %" : "");
+                name.equals("paper") ? ", by its greedy procedure" : name.equals("cheapest") ? ", within 1 %" : "");
     }
 
     private static String name(int index, String name) {
         String text = name.equals("stage " + index) ? String.valueOf(index) : index + " " + name;
-        return text.length() <= 12 ? text : text.substring(0, 10) + "..";
+        return text.length() <= 10 ? text : text.substring(0, 8) + "..";
     }
 }
