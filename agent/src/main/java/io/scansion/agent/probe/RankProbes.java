@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What the probes know of one rank; a process has one, or one for each rank with the multicore device. Safe for all threads. */
@@ -28,6 +29,7 @@ public final class RankProbes {
     private volatile int physicalRank = -1;
     private volatile int virtualRank = AgentMessage.Snapshot.PARKED;
     private volatile int processes;
+    private volatile boolean finalised;
 
     RankProbes(@Nullable ClassLoader loader) {
         this.loader = loader;
@@ -44,6 +46,15 @@ public final class RankProbes {
 
     public boolean isInitialised() {
         return physicalRank >= 0;
+    }
+
+    void finalised() {
+        finalised = true;
+    }
+
+    /** Whether MPI.Finalize has returned. */
+    public boolean isFinalised() {
+        return finalised;
     }
 
     public int physicalRank() {
@@ -83,8 +94,22 @@ public final class RankProbes {
         return List.copyOf(sites);
     }
 
-    List<ThreadProbe> threads() {
-        return threads;
+    /** What every thread has published, in the order in which the threads first called MPI. */
+    List<ThreadReading> readings() {
+        List<ThreadReading> readings = new ArrayList<>();
+        for (ThreadProbe thread : threads) {
+            readings.add(thread.read());
+        }
+        return readings;
+    }
+
+    void addComputeTimes(Histogram sum) {
+        threads.forEach(thread -> thread.addComputeTimes(sum));
+    }
+
+    /** What the rank has done so far, for those who decide about replication. */
+    public TrafficFacts facts() {
+        return TrafficFacts.of(readings());
     }
 
     ThreadProbe newThread() {

@@ -43,10 +43,15 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean otherCommunicators;
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
-    private final Histogram compute = new Histogram(HIGHEST_TRACKABLE_NANOS, SIGNIFICANT_DIGITS);
+    /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
+    private final Histogram compute = newHistogram();
 
     ThreadProbe(RankProbes rank) {
         this.rank = rank;
+    }
+
+    static Histogram newHistogram() {
+        return new Histogram(HIGHEST_TRACKABLE_NANOS, SIGNIFICANT_DIGITS);
     }
 
     /** Whether the owner is inside an instrumented call, or is a thread of the agent. */
@@ -150,6 +155,9 @@ public final class ThreadProbe extends VersionedPublication {
         if (timed) {
             leave(false);
             left();
+        }
+        if (operation == MpiOperation.FINALIZE) {
+            rank.finalised();
         }
         inside = false;
     }
@@ -313,12 +321,15 @@ public final class ThreadProbe extends VersionedPublication {
         return channel;
     }
 
+    /** Adds the compute times of all items so far; for any thread. */
+    void addComputeTimes(Histogram sum) {
+        sum.add(compute);
+    }
+
     /** Returns a consistent copy; for any thread. */
-    ThreadReading read(Histogram computeTimes) {
+    ThreadReading read() {
         while (true) {
             long version = beginRead();
-            computeTimes.reset();
-            computeTimes.add(compute);
             ThreadReading reading = new ThreadReading(
                     operation,
                     enteredNanos,

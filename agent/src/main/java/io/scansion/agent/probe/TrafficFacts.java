@@ -1,5 +1,8 @@
 package io.scansion.agent.probe;
 
+import io.scansion.wire.ChannelCounters;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /**
@@ -35,5 +38,52 @@ public record TrafficFacts(
 
     public TrafficFacts {
         operations = Set.copyOf(operations);
+    }
+
+    static TrafficFacts of(List<ThreadReading> readings) {
+        List<ThreadReading> active =
+                readings.stream().filter(reading -> reading.operations() != 0).toList();
+        long in = 0;
+        long out = 0;
+        long bits = 0;
+        long violation = -1;
+        boolean other = false;
+        List<ChannelCounters> incoming = new ArrayList<>();
+        List<ChannelCounters> outgoing = new ArrayList<>();
+        for (ThreadReading reading : active) {
+            if (in + out > 0 && reading.itemsIn() + reading.itemsOut() > 0) {
+                violation = 0; // two threads with messages: nothing is known of their order
+            } else if (violation < 0) {
+                violation = reading.firstViolation();
+            }
+            in += reading.itemsIn();
+            out += reading.itemsOut();
+            bits |= reading.operations();
+            other |= reading.otherCommunicators();
+            incoming.addAll(reading.incoming());
+            outgoing.addAll(reading.outgoing());
+        }
+        return new TrafficFacts(
+                in,
+                out,
+                peer(incoming),
+                peer(outgoing),
+                violation < 0,
+                violation,
+                MpiOperation.setOf(bits),
+                active.size(),
+                other,
+                incoming.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
+                incoming.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0),
+                outgoing.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
+                outgoing.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0));
+    }
+
+    private static int peer(List<ChannelCounters> channels) {
+        int[] peers = channels.stream()
+                .mapToInt(ChannelCounters::peerVirtualRank)
+                .distinct()
+                .toArray();
+        return peers.length == 0 ? NONE : peers.length == 1 ? peers[0] : SEVERAL;
     }
 }

@@ -1,0 +1,28 @@
+package io.scansion.agent;
+
+import io.scansion.agent.mpi.MpjTransformer;
+import io.scansion.agent.probe.MpiProbes;
+import java.lang.instrument.Instrumentation;
+
+/**
+ * {@code Premain-Class}. Runs before the application and never throws: an unmeasured job is better than a dead one. Does as
+ * little as it can; everything but the transformer waits until MPI.Init has connected the rank.
+ */
+public final class AgentMain {
+    private AgentMain() {}
+
+    public static void premain(String text, Instrumentation instrumentation) {
+        long started = System.nanoTime();
+        try {
+            AgentOptions options = AgentOptions.parse(text);
+            if (options.redirects()) {
+                MpiProbes.redirecting();
+            }
+            new MpjTransformer(options.redirects()).install(instrumentation);
+            RankReporting reporting = new RankReporting(options, System.nanoTime() - started);
+            MpiProbes.onInitialised(reporting::start);
+        } catch (Throwable t) { // also linkage errors
+            System.err.println("[scansion] disabled: " + t);
+        }
+    }
+}

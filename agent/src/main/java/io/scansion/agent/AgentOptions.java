@@ -1,0 +1,99 @@
+package io.scansion.agent;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What the launcher tells the agent: {@code name=value} pairs separated by commas, values URL-encoded. All have defaults; an
+ * agent without a tuner measures and keeps it to itself. Names that are not known here are ignored.
+ *
+ * @param job the job's id, empty when there is none
+ * @param key the job's secret
+ * @param tuner path of the file with the tuner's address; absent when there is no tuner
+ * @param rank this process's rank among all launched, or -1 when MPI.Init is to say
+ * @param primaries ranks that the program sees, at least 1
+ * @param spares ranks parked for replication, at least 0
+ * @param stateless ranks that the operator declared stateless
+ * @param device MPJ device, such as {@code niodev}
+ * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
+ * @param home the job's directory, empty when there is none
+ */
+public record AgentOptions(
+        String job,
+        String key,
+        Optional<Path> tuner,
+        int rank,
+        int primaries,
+        int spares,
+        List<Integer> stateless,
+        String device,
+        int switchLimitBytes,
+        String home) {
+    private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
+
+    public AgentOptions {
+        stateless = List.copyOf(stateless);
+        if (primaries < 1 || spares < 0 || rank < -1 || switchLimitBytes < 0) {
+            throw new IllegalArgumentException("need primaries >= 1, spares >= 0, rank >= -1 and switchLimit >= 0, got "
+                    + primaries + ", " + spares + ", " + rank + ", " + switchLimitBytes);
+        }
+    }
+
+    /** Reads what follows {@code -javaagent:agent.jar=}; null and the empty text give the defaults. */
+    @SuppressWarnings("NullAway") // the JVM passes null when there are no options
+    public static AgentOptions parse(String text) {
+        Map<String, String> values = new HashMap<>();
+        if (text != null && !text.isBlank()) {
+            for (String pair : text.split(",")) {
+                int equals = pair.indexOf('=');
+                if (equals < 1) {
+                    throw new IllegalArgumentException("agent option without a value: " + pair);
+                }
+                values.put(
+                        pair.substring(0, equals),
+                        URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8));
+            }
+        }
+        return new AgentOptions(
+                values.getOrDefault("job", ""),
+                values.getOrDefault("key", ""),
+                Optional.ofNullable(values.get("tuner"))
+                        .filter(path -> !path.isEmpty())
+                        .map(Path::of),
+                number(values, "rank", -1),
+                number(values, "primaries", 1),
+                number(values, "spares", 0),
+                ranks(values.getOrDefault("stateless", "")),
+                values.getOrDefault("device", "niodev"),
+                number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
+                values.getOrDefault("home", ""));
+    }
+
+    /** Whether calls may have to be redirected in this process. */
+    public boolean redirects() {
+        return spares > 0 && device.equals("niodev");
+    }
+
+    private static int number(Map<String, String> values, String name, int absent) {
+        String value = values.get(name);
+        try {
+            return value == null ? absent : Integer.parseInt(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("agent option " + name + " is no number: " + value, e);
+        }
+    }
+
+    /** Splits at plus signs, which decoding may have turned into spaces. */
+    private static List<Integer> ranks(String text) {
+        return Stream.of(text.split("[+ ]"))
+                .filter(rank -> !rank.isEmpty())
+                .map(Integer::valueOf)
+                .toList();
+    }
+}

@@ -1,0 +1,121 @@
+package io.scansion.agent.probe;
+
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.RankCounters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.LongSupplier;
+import java.util.function.Supplier;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Makes the snapshots of one rank from what its threads have published. For one reporting thread; the distribution of compute
+ * times covers the time since the previous call.
+ */
+public final class SnapshotSource implements Supplier<Snapshot> {
+    private final RankProbes rank;
+    private final LongSupplier clock;
+    private Histogram previous = ThreadProbe.newHistogram();
+    private Histogram current = ThreadProbe.newHistogram();
+    private final Histogram interval = ThreadProbe.newHistogram();
+    private long previousItems;
+    private long previousComputeNanos;
+    private long sequence;
+
+    public SnapshotSource(RankProbes rank) {
+        this(rank, System::nanoTime);
+    }
+
+    SnapshotSource(RankProbes rank, LongSupplier nanoClock) {
+        this.rank = rank;
+        this.clock = nanoClock;
+    }
+
+    @Override
+    public Snapshot get() {
+        long now = clock.getAsLong(); // before reading: a call under way is never counted beyond its own end
+        List<ThreadReading> readings = rank.readings();
+        RankCounters total = RankCounters.ZERO;
+        List<ChannelCounters> channels = new ArrayList<>();
+        for (ThreadReading reading : readings) {
+            total = plus(total, reading, now);
+            reading.incoming().forEach(channel -> merge(channels, channel));
+            reading.outgoing().forEach(channel -> merge(channels, channel));
+        }
+        return new Snapshot(
+                rank.physicalRank(),
+                rank.virtualRank(),
+                ++sequence,
+                Math.max(0, now - rank.startedNanos()),
+                total,
+                computeTimes(total),
+                channels);
+    }
+
+    private static RankCounters plus(RankCounters sum, ThreadReading reading, long now) {
+        long underWay = reading.enteredNanos() == 0 ? 0 : Math.max(0, now - reading.enteredNanos());
+        MpiOperation.Kind kind = reading.operation().kind();
+        return new RankCounters(
+                sum.itemsIn() + reading.itemsIn(),
+                sum.itemsOut() + reading.itemsOut(),
+                sum.items() + reading.items(),
+                sum.computeNanos() + reading.computeNanos(),
+                sum.blockedReceiveNanos()
+                        + reading.blockedReceiveNanos()
+                        + (kind == MpiOperation.Kind.RECEIVE ? underWay : 0),
+                sum.blockedSendNanos() + reading.blockedSendNanos() + (kind == MpiOperation.Kind.SEND ? underWay : 0),
+                sum.collectiveNanos()
+                        + reading.collectiveNanos()
+                        + (kind == MpiOperation.Kind.COLLECTIVE ? underWay : 0),
+                sum.mpiCalls() + reading.mpiCalls());
+    }
+
+    private static void merge(List<ChannelCounters> channels, ChannelCounters more) {
+        for (int i = 0; i < channels.size(); i++) {
+            ChannelCounters one = channels.get(i);
+            if (one.peerVirtualRank() == more.peerVirtualRank() && one.outgoing() == more.outgoing()) {
+                channels.set(
+                        i,
+                        new ChannelCounters(
+                                one.peerVirtualRank(),
+                                one.outgoing(),
+                                one.messages() + more.messages(),
+                                one.bytes() + more.bytes(),
+                                one.blockedNanos() + more.blockedNanos(),
+                                one.blockedCalls() + more.blockedCalls(),
+                                Math.min(one.lowestTag(), more.lowestTag()),
+                                Math.max(one.highestTag(), more.highestTag())));
+                return;
+            }
+        }
+        channels.add(more);
+    }
+
+    private ComputeTimes computeTimes(RankCounters total) {
+        current.reset();
+        rank.addComputeTimes(current);
+        interval.reset();
+        interval.add(current);
+        interval.subtract(previous);
+        long items = total.items() - previousItems;
+        long nanos = total.computeNanos() - previousComputeNanos;
+        Histogram swap = previous;
+        previous = current;
+        current = swap;
+        previousItems = total.items();
+        previousComputeNanos = total.computeNanos();
+        long recorded = interval.getTotalCount();
+        if (recorded <= 0 || items <= 0) {
+            return ComputeTimes.NONE;
+        }
+        return new ComputeTimes(
+                items,
+                (double) nanos / items, // exact, where the histogram's own mean is good to 1 %
+                interval.getStdDeviation(),
+                interval.getValueAtPercentile(50),
+                interval.getValueAtPercentile(99),
+                interval.getMaxValue());
+    }
+}
