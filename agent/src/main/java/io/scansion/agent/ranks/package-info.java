@@ -1,6 +1,20 @@
 /**
- * Virtual ranks: the program sees its own ranks while the agent decides which process serves them. Instrumented MPI calls
- * enter at {@link io.scansion.agent.ranks.RankHooks}; measuring belongs in {@code agent.probe}.
+ * Virtual ranks: the program sees ranks 0 to N-1 while any number of processes may serve one of them.
+ *
+ * <p>Start at {@link io.scansion.agent.ranks.RankHooks}, which the instrumented MPI methods call, and then
+ * {@link io.scansion.agent.ranks.VirtualWorld}, which owns the roles of this process:
+ *
+ * <ul>
+ *   <li>{@link io.scansion.agent.ranks.Distributor}: the rank upstream of a run of replicable stages. It alone decides
+ *       which instance serves which item, at the moment the item is sent, on credits;
+ *   <li>{@link io.scansion.agent.ranks.Follower}: a rank that receives such items. Route slips tell it, item by item,
+ *       where the next item comes from and where its result goes. The rank downstream of the last stage follows slips too,
+ *       which is what keeps the order: it asks each sender in the order in which the items were numbered;
+ *   <li>{@link io.scansion.agent.ranks.ParkedSpare}: a process that waits inside MPI.Init until it is needed.
+ * </ul>
+ *
+ * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). Classes of this
+ * package link against {@code mpi.*} and are therefore only loaded where the agent can see it: under niodev.
  */
 @NullMarked
 package io.scansion.agent.ranks;

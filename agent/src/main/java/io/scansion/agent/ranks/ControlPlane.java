@@ -1,0 +1,61 @@
+package io.scansion.agent.ranks;
+
+import mpi.Comm;
+import mpi.MPI;
+import mpi.Status;
+
+/**
+ * Control messages between the agents of one job, on a communicator that the program never sees.
+ *
+ * <p>One daemon thread receives for this process and hands each message to the {@link Receiver}; it never calls into the
+ * program. Sending is safe from any thread and does not wait: the messages are far below the protocol switch. The thread
+ * stays in its receive when the job ends (niodev cannot be interrupted there), which is why it is a daemon.
+ */
+final class ControlPlane {
+    /** Longs in every control message. */
+    static final int WORDS = 4;
+
+    /** Gets every control message, on the control thread. Must not block. */
+    interface Receiver {
+        void received(int fromPhysicalRank, ControlKind kind, long[] words);
+    }
+
+    private final Comm comm;
+    private final Receiver receiver;
+
+    ControlPlane(Comm comm, Receiver receiver) {
+        this.comm = comm;
+        this.receiver = receiver;
+    }
+
+    void start() {
+        Thread thread = new Thread(this::listen, "scansion-control");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    void send(int toPhysicalRank, ControlKind kind, long... words) {
+        long[] message = new long[WORDS];
+        System.arraycopy(words, 0, message, 0, words.length);
+        RankHooks.inside(() -> comm.Send(message, 0, WORDS, MPI.LONG, toPhysicalRank, kind.tag()));
+    }
+
+    private void listen() {
+        RankHooks.enterForGood();
+        try {
+            while (true) {
+                long[] words = new long[WORDS];
+                Status status = comm.Recv(words, 0, WORDS, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
+                ControlKind kind = ControlKind.ofTag(status.tag);
+                if (kind != null) {
+                    receiver.received(status.source, kind, words);
+                }
+            }
+        } catch (RuntimeException e) {
+            // MPI.Finalize closes the device under this receive; before that it is a fault that must be seen.
+            if (!VirtualWorld.isEnding()) {
+                Faults.fatal("the control communicator failed: " + e);
+            }
+        }
+    }
+}

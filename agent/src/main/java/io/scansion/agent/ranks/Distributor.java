@@ -1,0 +1,284 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.TunerMessage.StageTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Routes the items of one run of neighbouring stages, from the process upstream of the first of them.
+ *
+ * <p>Every decision is taken here, at the moment an item is sent, so there is nothing to agree on: the distributor picks one
+ * instance of every stage for the item and tells each of them, and the rank behind the last stage, in a {@link Slip} where
+ * the item comes from and goes to. Each process takes its items in the order of its slips. That gives three properties:
+ *
+ * <ul>
+ *   <li>order: the last rank asks the right process for each next item, and MPI keeps the order between two processes;
+ *   <li>progress: the unfinished item with the smallest ordinal is never behind another one anywhere, so it can move;
+ *   <li>the end: the message that ends the program's loops has the largest ordinal, so no instance leaves its loop while
+ *       an item is still on its way to it. The others are told by CLOSE once the distributor's program finalises.
+ * </ul>
+ *
+ * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent. Until then, and
+ * for all earlier items, nothing differs from the untouched program.
+ *
+ * <p>Threads: {@link #send} and {@link #close} on the program's MPI thread, {@link #arrange} on the tuner link's,
+ * {@link #received} on the control thread.
+ */
+final class Distributor {
+    private static final long NOT_OPEN = Long.MAX_VALUE;
+
+    private final VirtualWorld world;
+    private final ControlPlane control;
+    private final List<Integer> chain;
+    private final List<StageInstances> stages = new ArrayList<>();
+    private final PendingSends pending = new PendingSends();
+    private final Object credits = new Object();
+
+    private volatile @Nullable Order order;
+    private long slipsFrom = NOT_OPEN;
+    private int prepared;
+    private boolean refused;
+    private List<List<Integer>> reported = List.of();
+    private long decisionId;
+
+    private record Order(long decisionId, List<StageTarget> targets) {}
+
+    /** @param chain this rank, the stages in order, and the rank behind the last stage; virtual ranks */
+    Distributor(VirtualWorld world, ControlPlane control, List<Integer> chain) {
+        this.world = world;
+        this.control = control;
+        this.chain = List.copyOf(chain);
+        for (int stage : chain.subList(1, chain.size() - 1)) {
+            stages.add(new StageInstances(stage));
+        }
+    }
+
+    List<Integer> chain() {
+        return chain;
+    }
+
+    boolean serves(int stage) {
+        return chain.subList(1, chain.size() - 1).contains(stage);
+    }
+
+    int firstStage() {
+        return chain.get(1);
+    }
+
+    /** Takes effect with the next item that the program sends. A later order replaces one that has not taken effect. */
+    void arrange(long decision, List<StageTarget> targets) {
+        order = new Order(decision, targets);
+        wake();
+    }
+
+    /** True when the item has been routed; false when the caller is to send it in the ordinary way. */
+    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
+        Request request = isend(comm, buf, offset, count, type, tag, item);
+        if (request == null) {
+            return false;
+        }
+        pending.add(request);
+        return true;
+    }
+
+    @Nullable Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
+        applyOrder(item);
+        if (item < slipsFrom) {
+            return null;
+        }
+        List<Instance> route = chooseRoute(item);
+        handOutSlips(item, route);
+        Instance first = route.get(0);
+        if (count == 0) {
+            control.send(first.physicalRank(), ControlKind.EMPTY, item, 0);
+        }
+        Comm path = first.isPrimary() ? comm : world.data();
+        return path.Isend(buf, offset, count, type, first.physicalRank(), tag);
+    }
+
+    private void applyOrder(long item) {
+        Order current = order;
+        if (current == null) {
+            return;
+        }
+        order = null;
+        decisionId = current.decisionId();
+        if (slipsFrom == NOT_OPEN && !open(item)) {
+            RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
+                    + " cannot be replicated now: their items were not one out for one in");
+            return;
+        }
+        for (StageTarget target : current.targets()) {
+            apply(target);
+        }
+        report(item);
+    }
+
+    /** Tells all followers where slips start, and waits for them; they answer at once, whatever their program does. */
+    private boolean open(long item) {
+        synchronized (credits) {
+            prepared = 0;
+            refused = false;
+        }
+        prepareFollowers(item + 1);
+        synchronized (credits) {
+            while (prepared < chain.size() - 1) {
+                awaitCredit();
+            }
+            if (!refused) {
+                slipsFrom = item + 1;
+            }
+        }
+        if (refused) {
+            prepareFollowers(NOT_OPEN);
+            return false;
+        }
+        for (StageInstances stage : stages) {
+            stage.primary().startFrom(slipsFrom);
+        }
+        world.abandonWindow(firstStage());
+        return true;
+    }
+
+    private void prepareFollowers(long from) {
+        for (int k = 1; k < chain.size(); k++) {
+            long downstream = k + 1 < chain.size() ? chain.get(k + 1) : Slip.NOWHERE;
+            control.send(chain.get(k), ControlKind.PREPARE, from, downstream, chain.get(k - 1));
+        }
+    }
+
+    private void apply(StageTarget target) {
+        int position = chain.indexOf(target.stage());
+        StageInstances stage = stages.get(position - 1);
+        for (int physical : target.instances()) {
+            if (stage.find(physical) == null) {
+                addReplica(stage, physical, position);
+            }
+        }
+        for (Instance instance : stage.all()) {
+            instance.setWanted(target.instances().contains(instance.physicalRank()));
+        }
+    }
+
+    private void addReplica(StageInstances stage, int physical, int position) {
+        synchronized (credits) {
+            stage.add(physical);
+        }
+        control.send(physical, ControlKind.ASSIGN, stage.stage(), chain.get(position - 1), chain.get(position + 1));
+    }
+
+    private List<Instance> chooseRoute(long item) {
+        List<Instance> route = new ArrayList<>(stages.size());
+        int inEarlierStages = 0;
+        for (StageInstances stage : stages) {
+            inEarlierStages = stage.grantCredits(inEarlierStages);
+            synchronized (credits) {
+                Instance chosen = stage.choose();
+                while (chosen == null) {
+                    awaitCredit();
+                    chosen = stage.choose();
+                }
+                chosen.assign();
+                route.add(chosen);
+            }
+        }
+        report(item);
+        return route;
+    }
+
+    private void handOutSlips(long item, List<Instance> route) {
+        int from = world.physicalRank();
+        for (int k = 0; k < route.size(); k++) {
+            int here = route.get(k).physicalRank();
+            int to = k + 1 < route.size() ? route.get(k + 1).physicalRank() : tail();
+            control.send(here, ControlKind.SLIP, item, from, to);
+            from = here;
+        }
+        control.send(tail(), ControlKind.SLIP, item, from, Slip.NOWHERE);
+    }
+
+    private int tail() {
+        return chain.get(chain.size() - 1);
+    }
+
+    private void report(long item) {
+        List<List<Integer>> now = stages.stream()
+                .map(s -> s.usable().stream().map(Instance::physicalRank).toList())
+                .toList();
+        if (now.equals(reported)) {
+            return;
+        }
+        reported = now;
+        for (int k = 0; k < stages.size(); k++) {
+            RankControl.report(new AgentMessage.Arrangement(
+                    world.physicalRank(), decisionId, stages.get(k).stage(), now.get(k), item));
+        }
+    }
+
+    /** On the control thread. */
+    void received(int from, ControlKind kind, long[] words) {
+        synchronized (credits) {
+            switch (kind) {
+                case PREPARED -> {
+                    prepared++;
+                    refused |= words[1] == 0;
+                    finished(from, words[0]);
+                }
+                case FINISHED -> finished(from, words[0]);
+                case READY -> instance(from).ifPresent(Instance::setReady);
+                default -> throw new IllegalArgumentException("not for a distributor: " + kind);
+            }
+        }
+        wake();
+    }
+
+    private void finished(int physicalRank, long items) {
+        instance(physicalRank).ifPresent(i -> i.finished(items));
+    }
+
+    private Optional<Instance> instance(int physicalRank) {
+        return stages.stream()
+                .map(s -> s.find(physicalRank))
+                .filter(Objects::nonNull)
+                .findFirst();
+    }
+
+    private void wake() {
+        synchronized (credits) {
+            credits.notifyAll();
+        }
+    }
+
+    private void awaitCredit() {
+        try {
+            TimeUnit.SECONDS.timedWait(credits, 1);
+        } catch (InterruptedException e) {
+            // MPI calls are not interruptible; the program finds its flag set when the call returns.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** No more items: every instance may end once it has finished what its slips say. */
+    void close(boolean finalising) {
+        if (finalising) {
+            pending.awaitAll();
+        }
+        for (StageInstances stage : stages) {
+            for (Instance instance : stage.all()) {
+                control.send(instance.physicalRank(), ControlKind.CLOSE, finalising ? 1 : 0);
+            }
+        }
+    }
+
+    boolean isOpen() {
+        return slipsFrom != NOT_OPEN;
+    }
+}

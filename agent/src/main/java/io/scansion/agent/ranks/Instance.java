@@ -1,0 +1,63 @@
+package io.scansion.agent.ranks;
+
+/**
+ * One process that serves a stage, as its distributor sees it. {@code assigned} and {@code wanted} belong to the
+ * distributor's sending thread; {@code ready} and {@code finished} are written by the control thread.
+ */
+final class Instance {
+    private final int physicalRank;
+    private final boolean primary;
+    private boolean wanted;
+    private long assigned;
+    private volatile boolean ready;
+    private volatile long finished;
+
+    Instance(int physicalRank, boolean primary) {
+        this.physicalRank = physicalRank;
+        this.primary = primary;
+        this.wanted = primary;
+        this.ready = primary;
+    }
+
+    int physicalRank() {
+        return physicalRank;
+    }
+
+    boolean isPrimary() {
+        return primary;
+    }
+
+    boolean isWanted() {
+        return wanted;
+    }
+
+    void setWanted(boolean wanted) {
+        this.wanted = wanted;
+    }
+
+    boolean isReady() {
+        return ready;
+    }
+
+    void setReady() {
+        ready = true;
+    }
+
+    /** Items handed out and not yet finished: what the credits bound. */
+    long outstanding() {
+        return assigned - finished;
+    }
+
+    void assign() {
+        assigned++;
+    }
+
+    /** Counts from the first item of the run: a primary has been given everything that was sent before slips began. */
+    void startFrom(long assignedSoFar) {
+        assigned = assignedSoFar;
+    }
+
+    void finished(long items) {
+        finished = Math.max(finished, items);
+    }
+}

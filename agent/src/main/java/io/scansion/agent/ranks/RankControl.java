@@ -1,0 +1,90 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.agent.probe.MpiProbes;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.TunerMessage.Arrange;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The link between this process's virtual ranks and the tuner: commands in, reports out. Safe from any thread. Everything
+ * keeps working when no tuner is there; reports then wait in the link's outbox.
+ */
+public final class RankControl {
+    private static volatile Consumer<AgentMessage> outbox = message -> {};
+    private static volatile Consumer<String> farewell = reason -> {};
+    private static volatile int physicalRank = -1;
+    private static volatile int primaries;
+    private static volatile int processes;
+    private static volatile Set<Integer> stateless = Set.of();
+    private static volatile @Nullable VirtualWorld world;
+
+    private RankControl() {}
+
+    /**
+     * Called once, before the program starts.
+     *
+     * @param toTuner takes reports; must not block
+     * @param goodbye closes the link with a reason; may block for a fraction of a second
+     */
+    public static void configure(
+            int rank,
+            int primaryCount,
+            int spareCount,
+            Set<Integer> statelessStages,
+            Consumer<AgentMessage> toTuner,
+            Consumer<String> goodbye) {
+        physicalRank = rank;
+        primaries = primaryCount;
+        processes = primaryCount + spareCount;
+        stateless = Set.copyOf(statelessStages);
+        outbox = toTuner;
+        farewell = goodbye;
+    }
+
+    /** Applies an order to the items that follow; the answer says at once whether it can be done. */
+    public static Acknowledgement arrange(Arrange order) {
+        VirtualWorld here = world;
+        String refusal =
+                here == null ? "rank " + physicalRank + " has not passed MPI.Init, or has no spares" : here.arrange(order);
+        return new Acknowledgement(physicalRank, order.decisionId(), refusal == null, refusal == null ? "" : refusal);
+    }
+
+    static void enter(VirtualWorld here) {
+        world = here;
+    }
+
+    static int physicalRank() {
+        return physicalRank;
+    }
+
+    static int primaries() {
+        return primaries;
+    }
+
+    static int processes() {
+        return processes;
+    }
+
+    static Set<Integer> stateless() {
+        return stateless;
+    }
+
+    static void virtualRank(int rank) {
+        MpiProbes.virtualRank(rank);
+    }
+
+    static void report(AgentMessage message) {
+        outbox.accept(message);
+    }
+
+    static void warn(String text) {
+        report(new AgentMessage.Warning(physicalRank, text));
+    }
+
+    static void goodbye(String reason) {
+        farewell.accept(reason);
+    }
+}
