@@ -2,36 +2,45 @@ package io.scansion.agent.ranks;
 
 import org.jspecify.annotations.Nullable;
 
-/** Kinds of control message; the ordinal plus one is the MPI tag. Each carries {@link ControlPlane#WORDS} longs. */
+/** Kinds of control message; each names its MPI tag and carries {@link ControlPlane#WORDS} longs. */
 enum ControlKind {
     /** Distributor to follower: from item {@code [0]} on, follow slips. {@code [1]} downstream rank or -1, {@code [2]} upstream rank. */
-    PREPARE,
+    PREPARE(1),
     /** Follower to distributor: prepared; {@code [0]} items finished so far. */
-    PREPARED,
+    PREPARED(2),
     /** Distributor to follower: item {@code [0]} comes from process {@code [1]} and its result goes to process {@code [2]}, or -1. */
-    SLIP,
+    SLIP(3),
     /** Follower to distributor: {@code [0]} items finished so far by the sending instance. */
-    FINISHED,
+    FINISHED(4),
     /** Distributor to spare: serve virtual rank {@code [0]}, upstream {@code [1]}, downstream {@code [2]}. */
-    ASSIGN,
+    ASSIGN(5),
     /** Assigned spare to distributor: standing in its first receive. */
-    READY,
+    READY(6),
     /** Distributor to stage instance: no more slips will come. {@code [0]} is 1 if MPI.Finalize is to be entered. */
-    CLOSE,
+    CLOSE(7),
     /** Primary to spare: this primary will assign no more work. {@code [0]} as in CLOSE. */
-    RELEASE,
+    RELEASE(8),
     /** Sender to receiver of an empty data message: item {@code [0]}; {@code [1]} is 1 if the item was dropped by the stage. */
-    EMPTY,
+    EMPTY(9),
     /** Receiver to sender, before any replication: {@code [0]} messages received so far, {@code [1]} window to use. */
-    CREDIT;
+    CREDIT(10);
 
-    private static final ControlKind[] KINDS = values();
+    private final int tag;
+
+    ControlKind(int tag) {
+        this.tag = tag;
+    }
 
     int tag() {
-        return ordinal() + 1;
+        return tag;
     }
 
     static @Nullable ControlKind ofTag(int tag) {
-        return tag >= 1 && tag <= KINDS.length ? KINDS[tag - 1] : null;
+        for (ControlKind kind : values()) {
+            if (kind.tag == tag) {
+                return kind;
+            }
+        }
+        return null;
     }
 }

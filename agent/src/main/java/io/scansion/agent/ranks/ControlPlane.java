@@ -1,5 +1,6 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.probe.MpiProbes;
 import mpi.Comm;
 import mpi.MPI;
 import mpi.Status;
@@ -8,7 +9,8 @@ import mpi.Status;
  * Control messages between the agents of one job, on a communicator that the program never sees.
  *
  * <p>One daemon thread receives for this process and hands each message to the {@link Receiver}; it never calls into the
- * program. Sending is safe from any thread and does not wait: the messages are far below the protocol switch. The thread
+ * program. Sending is safe from any thread that is inside an MPI call of the program or marked as the agent's, and
+ * does not wait: the messages are far below the protocol switch. The thread
  * stays in its receive when the job ends (niodev cannot be interrupted there), which is why it is a daemon.
  */
 final class ControlPlane {
@@ -37,11 +39,11 @@ final class ControlPlane {
     void send(int toPhysicalRank, ControlKind kind, long... words) {
         long[] message = new long[WORDS];
         System.arraycopy(words, 0, message, 0, words.length);
-        RankHooks.inside(() -> comm.Send(message, 0, WORDS, MPI.LONG, toPhysicalRank, kind.tag()));
+        comm.Send(message, 0, WORDS, MPI.LONG, toPhysicalRank, kind.tag());
     }
 
     private void listen() {
-        RankHooks.enterForGood();
+        MpiProbes.agentThread();
         try {
             while (true) {
                 long[] words = new long[WORDS];

@@ -90,7 +90,7 @@ public final class RankHooks {
             VirtualWorld entered = new VirtualWorld(RankControl.primaries(), RankControl.stateless());
             world = entered;
             RankControl.enter(entered);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> entered.close(false), "scansion-shutdown"));
+            Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
             active = !RankControl.stateless().isEmpty();
             entered.start();
         }
@@ -105,26 +105,17 @@ public final class RankHooks {
         }
     }
 
+    /** The process ends: where the program has not finalised, the others must not wait for it. */
+    private static void shutDown(VirtualWorld left) {
+        MpiProbes.agentThread();
+        left.close(false);
+    }
+
     private static VirtualWorld here() {
         VirtualWorld here = world;
         if (here == null) {
             throw new IllegalStateException("a rank hook was called before MPI.Init");
         }
         return here;
-    }
-
-    /** Runs MPI calls of the agent, on any thread, without measuring or redirecting them. */
-    static void inside(Runnable calls) {
-        MpiProbes.enterAgent();
-        try {
-            calls.run();
-        } finally {
-            MpiProbes.exitAgent();
-        }
-    }
-
-    /** Marks the current thread as the agent's own. */
-    static void enterForGood() {
-        MpiProbes.enterAgent();
     }
 }

@@ -228,8 +228,9 @@ final class VirtualWorld {
 
     private @Nullable Follower followerFor(int source) {
         Follower following = follower;
-        boolean upstream = following != null && (source == following.upstream() || source == MPI.ANY_SOURCE);
-        if (upstream && following.follows(takenFrom(following.upstream()))) {
+        if (following != null
+                && (source == following.upstream() || source == MPI.ANY_SOURCE)
+                && following.follows(takenFrom(following.upstream()))) {
             sayReady();
             return following;
         }
