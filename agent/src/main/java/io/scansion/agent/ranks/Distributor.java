@@ -89,7 +89,8 @@ final class Distributor {
         return true;
     }
 
-    @Nullable Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
+    @Nullable
+    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
         applyOrder(item);
         if (item < slipsFrom) {
             return null;

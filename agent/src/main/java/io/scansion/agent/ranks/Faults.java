@@ -1,6 +1,5 @@
 package io.scansion.agent.ranks;
 
-
 /** Ends this process when going on would lose, repeat or reorder items. The launcher then ends the job and names the rank. */
 final class Faults {
     /** Exit code of a rank that the agent had to stop. */

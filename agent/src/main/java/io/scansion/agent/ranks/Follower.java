@@ -131,7 +131,8 @@ final class Follower {
     }
 
     /** As {@link #probe}, or null when the next item has not arrived yet. */
-    @Nullable Status probeNow(Comm comm, int tag, InboundCount inbound) {
+    @Nullable
+    Status probeNow(Comm comm, int tag, InboundCount inbound) {
         enter(inbound);
         Slip slip = next == null ? slips.poll() : next;
         next = slip;
@@ -173,7 +174,9 @@ final class Follower {
             return status.count == 0 && awaitNotice(slip.item()) ? null : status;
         } catch (MPIException e) {
             // The empty message may be of another type than the one asked for. Then its notice is here or on its way.
-            if (notice(slip.item()).completeOnTimeout(false, 1, TimeUnit.SECONDS).join()) {
+            if (notice(slip.item())
+                    .completeOnTimeout(false, 1, TimeUnit.SECONDS)
+                    .join()) {
                 return null;
             }
             throw e;
@@ -201,12 +204,14 @@ final class Follower {
      *
      * @param taken items received so far, the one that the result was made from included
      */
-    @Nullable Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long taken) {
+    @Nullable
+    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long taken) {
         Slip slip = unsent.pollFirst();
         if (slip == null) {
             if (follows(taken - 1)) {
                 throw Faults.fatal("virtual rank " + world.virtualRank() + " sent two messages to rank " + downstream
-                        + " for item " + (taken - 1) + " that it received; such a stage must not be declared stateless");
+                        + " for item " + (taken - 1)
+                        + " that it received; such a stage must not be declared stateless");
             }
             return null;
         }

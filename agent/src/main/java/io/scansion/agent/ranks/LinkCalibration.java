@@ -32,7 +32,8 @@ final class LinkCalibration {
     }
 
     /** Returns what this rank measured, or null where it has no partner or only answers. */
-    @Nullable Calibration run(int primaries) {
+    @Nullable
+    Calibration run(int primaries) {
         int partner = rank ^ 1;
         if (rank >= primaries || partner >= primaries) {
             return null;

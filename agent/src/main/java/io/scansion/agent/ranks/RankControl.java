@@ -19,6 +19,7 @@ public final class RankControl {
     private static volatile int primaries;
     private static volatile int processes;
     private static volatile Set<Integer> stateless = Set.of();
+    private static volatile int switchBytes;
     private static volatile @Nullable VirtualWorld world;
 
     private RankControl() {}
@@ -26,6 +27,7 @@ public final class RankControl {
     /**
      * Called once, before the program starts.
      *
+     * @param protocolSwitchBytes payload from which sends wait for their receiver; 0 leaves links uncalibrated
      * @param toTuner takes reports; must not block
      * @param goodbye closes the link with a reason; may block for a fraction of a second
      */
@@ -34,12 +36,14 @@ public final class RankControl {
             int primaryCount,
             int spareCount,
             Set<Integer> statelessStages,
+            int protocolSwitchBytes,
             Consumer<AgentMessage> toTuner,
             Consumer<String> goodbye) {
         physicalRank = rank;
         primaries = primaryCount;
         processes = primaryCount + spareCount;
         stateless = Set.copyOf(statelessStages);
+        switchBytes = protocolSwitchBytes;
         outbox = toTuner;
         farewell = goodbye;
     }
@@ -47,8 +51,9 @@ public final class RankControl {
     /** Applies an order to the items that follow; the answer says at once whether it can be done. */
     public static Acknowledgement arrange(Arrange order) {
         VirtualWorld here = world;
-        String refusal =
-                here == null ? "rank " + physicalRank + " has not passed MPI.Init, or has no spares" : here.arrange(order);
+        String refusal = here == null
+                ? "rank " + physicalRank + " has not passed MPI.Init, or has no spares"
+                : here.arrange(order);
         return new Acknowledgement(physicalRank, order.decisionId(), refusal == null, refusal == null ? "" : refusal);
     }
 
@@ -66,6 +71,10 @@ public final class RankControl {
 
     static int processes() {
         return processes;
+    }
+
+    static int switchBytes() {
+        return switchBytes;
     }
 
     static Set<Integer> stateless() {

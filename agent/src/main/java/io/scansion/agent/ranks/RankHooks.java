@@ -1,9 +1,11 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.wire.AgentMessage.Calibration;
 import java.util.Set;
 import mpi.Comm;
 import mpi.Datatype;
+import mpi.MPI;
 import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
@@ -86,6 +88,7 @@ public final class RankHooks {
      * the spare is needed, and not at all when it never is.
      */
     public static String[] initialised(String[] arguments) {
+        calibrate();
         if (RankControl.processes() > RankControl.primaries()) {
             VirtualWorld entered = new VirtualWorld(RankControl.primaries(), RankControl.stateless());
             world = entered;
@@ -95,6 +98,18 @@ public final class RankHooks {
             entered.start();
         }
         return arguments;
+    }
+
+    /** Collective: a communicator of its own keeps the ping-pong apart from whatever the program sends first. */
+    private static void calibrate() {
+        if (RankControl.switchBytes() > 0) {
+            Comm own = (Comm) MPI.COMM_WORLD.clone();
+            Calibration found =
+                    new LinkCalibration(own, own.Rank(), RankControl.switchBytes()).run(RankControl.primaries());
+            if (found != null) {
+                RankControl.report(found);
+            }
+        }
     }
 
     /** First step of MPI.Finalize. */

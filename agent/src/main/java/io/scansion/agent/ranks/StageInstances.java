@@ -31,7 +31,8 @@ final class StageInstances {
         return instances.get(0);
     }
 
-    @Nullable Instance find(int physicalRank) {
+    @Nullable
+    Instance find(int physicalRank) {
         for (Instance instance : instances) {
             if (instance.physicalRank() == physicalRank) {
                 return instance;
@@ -59,7 +60,8 @@ final class StageInstances {
      * <p>Outstanding items decide, not a blocking send: a receiver that has posted no receive yet says nothing about how
      * busy it is.
      */
-    @Nullable Instance choose() {
+    @Nullable
+    Instance choose() {
         Instance best = null;
         int count = instances.size();
         List<Instance> usable = usable();

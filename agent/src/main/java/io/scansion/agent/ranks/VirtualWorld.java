@@ -153,7 +153,8 @@ final class VirtualWorld {
         return routed;
     }
 
-    @Nullable Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+    @Nullable
+    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
         if (!isVirtual(comm, dest)) {
             return null;
         }
@@ -172,7 +173,8 @@ final class VirtualWorld {
         return request;
     }
 
-    @Nullable Status receive(Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
+    @Nullable
+    Status receive(Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
         if (comm != programComm) {
             return null;
         }
@@ -189,7 +191,8 @@ final class VirtualWorld {
         return status;
     }
 
-    @Nullable Status probe(Comm comm, int source, int tag) {
+    @Nullable
+    Status probe(Comm comm, int source, int tag) {
         Follower following = comm == programComm ? followerFor(source) : null;
         return following == null ? null : following.probe(comm, tag, inbound[following.upstream()]);
     }
@@ -198,7 +201,8 @@ final class VirtualWorld {
         return comm == programComm && followerFor(source) != null;
     }
 
-    @Nullable Status probeNow(Comm comm, int source, int tag) {
+    @Nullable
+    Status probeNow(Comm comm, int source, int tag) {
         Follower following = followerFor(source);
         return following == null ? null : following.probeNow(comm, tag, inbound[following.upstream()]);
     }
@@ -306,7 +310,8 @@ final class VirtualWorld {
     }
 
     /** Null when accepted, otherwise why not. */
-    @Nullable String arrange(Arrange order) {
+    @Nullable
+    String arrange(Arrange order) {
         String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, physicalWorldSize(), stateless);
         if (refusal != null || ending) {
             return ending ? "the program is finishing" : refusal;
