@@ -1,0 +1,227 @@
+package io.scansion.tuner.control;
+
+import io.scansion.tuner.monitor.JobMonitor;
+import io.scansion.tuner.monitor.Window;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Arrangement;
+import io.scansion.wire.TunerMessage.Arrange;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/*
+ * One change from its commands to its measured effect:
+ *
+ *   ANSWERS   every distributor has to accept
+ *   EFFECT    every distributor has to report the instances it was told to use
+ *   BACKLOG   items that were under way before the change have to reach the last stage
+ *   MEASURE   full windows that hold nothing but the new arrangement
+ *
+ * Each step is bounded in time; a change never stays under way for ever.
+ */
+final class ChangeUnderWay {
+    /** A distributor answers at once or not at all. */
+    static final double LONGEST_ANSWER_SECONDS = 10;
+
+    enum Phase {
+        ANSWERS,
+        EFFECT,
+        BACKLOG,
+        MEASURE
+    }
+
+    /** How a change ended. */
+    sealed interface End {
+        /** @param partly true when at least one distributor may have changed something */
+        record Failed(String reason, boolean partly) implements End {}
+
+        /** @param granularity share by which one item more or less changes the rate */
+        record Measured(double itemsPerSecond, double granularity, double effectSeconds) implements End {}
+
+        record Unmeasured(String reason, double effectSeconds) implements End {}
+    }
+
+    private final Proposal proposal;
+    private final boolean takingBack;
+    private final Map<Integer, List<Integer>> before;
+    private final Map<Integer, List<Integer>> target;
+    private final List<Arrange> commands;
+    private final ControlSettings settings;
+    private final JobMonitor monitor;
+    private final long startNanos;
+    private final Map<Integer, Acknowledgement> answers = new LinkedHashMap<>();
+    private final Throughput throughput = new Throughput();
+    private String failure = "";
+    private Phase phase = Phase.ANSWERS;
+    private long phaseNanos;
+    private long effectNanos;
+    private int windows;
+
+    /**
+     * @param takingBack true when the target is an earlier arrangement
+     * @param before instances of every stage before the change
+     * @param target instances of every stage after it
+     */
+    ChangeUnderWay(
+            Proposal proposal,
+            boolean takingBack,
+            Map<Integer, List<Integer>> before,
+            Map<Integer, List<Integer>> target,
+            List<Arrange> commands,
+            ControlSettings settings,
+            JobMonitor monitor,
+            long nowNanos) {
+        this.proposal = proposal;
+        this.takingBack = takingBack;
+        this.before = Map.copyOf(before);
+        this.target = Map.copyOf(target);
+        this.commands = List.copyOf(commands);
+        this.settings = settings;
+        this.monitor = monitor;
+        this.startNanos = nowNanos;
+        this.phaseNanos = nowNanos;
+        this.effectNanos = nowNanos;
+    }
+
+    Proposal proposal() {
+        return proposal;
+    }
+
+    boolean isTakingBack() {
+        return takingBack;
+    }
+
+    Map<Integer, List<Integer>> before() {
+        return before;
+    }
+
+    List<Arrange> commands() {
+        return commands;
+    }
+
+    /** What was measured with the new arrangement in force. */
+    Throughput throughput() {
+        return throughput;
+    }
+
+    Phase phase() {
+        return phase;
+    }
+
+    void answered(int physicalRank, Acknowledgement answer) {
+        answers.put(physicalRank, answer);
+    }
+
+    void unanswered(int physicalRank, String reason) {
+        failure = "rank " + physicalRank + " did not answer: " + reason;
+    }
+
+    /** Moves on as far as it can. */
+    Optional<End> step(long nowNanos) {
+        Phase before;
+        do {
+            before = phase;
+            Optional<End> end = switch (phase) {
+                case ANSWERS -> stepAnswers(nowNanos);
+                case EFFECT -> stepEffect(nowNanos);
+                case BACKLOG -> stepBacklog(nowNanos);
+                case MEASURE -> stepMeasure(nowNanos);
+            };
+            if (end.isPresent()) {
+                return end;
+            }
+        } while (phase != before);
+        return Optional.empty();
+    }
+
+    private Optional<End> stepAnswers(long now) {
+        if (failure.isEmpty() && secondsInPhase(now) > LONGEST_ANSWER_SECONDS) {
+            failure = "no answer within " + LONGEST_ANSWER_SECONDS + " s";
+        }
+        if (!failure.isEmpty()) {
+            return Optional.of(new End.Failed(failure, true));
+        }
+        if (answers.size() < commands.size()) {
+            return Optional.empty();
+        }
+        List<String> refusals = new ArrayList<>();
+        answers.forEach((rank, answer) -> {
+            if (!answer.accepted()) {
+                refusals.add("rank " + rank + " refused: " + answer.reason());
+            }
+        });
+        if (!refusals.isEmpty()) {
+            return Optional.of(new End.Failed(String.join("; ", refusals), refusals.size() < answers.size()));
+        }
+        enter(Phase.EFFECT, now);
+        return Optional.empty();
+    }
+
+    private Optional<End> stepEffect(long now) {
+        if (inEffect()) {
+            effectNanos = now;
+            enter(Phase.BACKLOG, now);
+        } else if (secondsInPhase(now) > settings.longestSettleSeconds()) {
+            return Optional.of(
+                    new End.Failed("it did not take effect within " + settings.longestSettleSeconds() + " s", true));
+        }
+        return Optional.empty();
+    }
+
+    private boolean inEffect() {
+        for (int stage : proposal.changed()) {
+            // A distributor that was told to go back before it had changed anything has nothing to report.
+            boolean said = takingBack || monitor.arrangement(stage).isPresent();
+            List<Integer> wanted = target.getOrDefault(stage, List.of(stage));
+            List<Integer> present = monitor.placement().instancesOf(stage);
+            if (!said || !new TreeSet<>(present).equals(new TreeSet<>(wanted))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Optional<End> stepBacklog(long now) {
+        long from = 0;
+        for (int stage : proposal.changed()) {
+            from = Math.max(
+                    from, monitor.arrangement(stage).map(Arrangement::fromItem).orElse(0L));
+        }
+        if (monitor.totalItems() >= from || secondsInPhase(now) > settings.longestSettleSeconds()) {
+            monitor.restartWindow();
+            enter(Phase.MEASURE, now);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<End> stepMeasure(long now) {
+        double rate = throughput.itemsPerSecond();
+        double effectSeconds = (effectNanos - startNanos) / 1e9;
+        if (windows >= settings.settleWindows() && rate > 0) {
+            return Optional.of(new End.Measured(rate, throughput.granularity(), effectSeconds));
+        }
+        return secondsInPhase(now) > settings.longestSettleSeconds()
+                ? Optional.of(new End.Unmeasured("the throughput was not known afterwards", effectSeconds))
+                : Optional.empty();
+    }
+
+    /** Takes in a window that has just closed. */
+    void onWindow(Window window) {
+        if (phase == Phase.MEASURE && window.itemsPerSecond() > 0) {
+            throughput.add(window);
+            windows++;
+        }
+    }
+
+    private void enter(Phase next, long now) {
+        phase = next;
+        phaseNanos = now;
+    }
+
+    private double secondsInPhase(long now) {
+        return (now - phaseNanos) / 1e9;
+    }
+}

@@ -1,0 +1,621 @@
+package io.scansion.tuner.control;
+
+import io.scansion.models.poetries.Prediction;
+import io.scansion.tuner.control.ChangeUnderWay.End;
+import io.scansion.tuner.monitor.JobFacts;
+import io.scansion.tuner.monitor.JobMonitor;
+import io.scansion.tuner.monitor.JobStructure;
+import io.scansion.tuner.monitor.MonitorSettings;
+import io.scansion.tuner.monitor.NanoClock;
+import io.scansion.tuner.monitor.Placement;
+import io.scansion.tuner.monitor.StageWindow;
+import io.scansion.tuner.monitor.Window;
+import io.scansion.tuner.record.EventSink;
+import io.scansion.tuner.record.RunEvent;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.TunerMessage.Arrange;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.IntPredicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Measures, models, plans, decides, commands and checks one job. One thread calls {@link #doWork} and {@link #finish};
+ * every other method may be called from any thread. Nothing is decided while anything is unknown, at most one change is
+ * under way, and every decision and every non-decision is an event with its reason.
+ */
+public final class ControlLoop {
+    /** Windows for which the loop waits for agents to make up their mind about a declared stage. */
+    private static final int CONTRACT_PATIENCE_WINDOWS = 10;
+
+    private final JobFacts facts;
+    private final ControlSettings settings;
+    private final NanoClock clock;
+    private final CommandSender sender;
+    private final EventSink events;
+    private final JobMonitor monitor;
+    private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
+    private final Map<Integer, StageEvidence> evidence = new HashMap<>();
+    private final PipelineModel models;
+    private final Planning planning;
+    private final ModelBook book;
+    private final WindowEvents windowEvents;
+    private final NoChangeNotes notes;
+    private final Refusals refusals;
+    private final HoldOff holdOff;
+    private final Chains chains = new Chains();
+    private final TreeSet<Integer> left = new TreeSet<>();
+    private final RunHistory history = new RunHistory();
+    private long nextId;
+    private long window = -1;
+    private long pipelineSinceWindow = -1;
+    private double lastItemsPerSecond = Double.NaN;
+    private @Nullable Proposal pending;
+    private @Nullable ChangeUnderWay change;
+    private volatile LoopStatus status;
+
+    public ControlLoop(
+            JobFacts facts,
+            ControlSettings settings,
+            MonitorSettings monitorSettings,
+            NanoClock clock,
+            CommandSender sender,
+            EventSink events) {
+        this.facts = facts;
+        this.settings = settings;
+        this.clock = clock;
+        this.sender = sender;
+        this.events = events;
+        this.monitor = new JobMonitor(facts, monitorSettings, clock);
+        this.models = new PipelineModel(monitor, this::evidence);
+        this.planning = new Planning(settings, models, this::evidence);
+        this.book = new ModelBook(events);
+        this.windowEvents = new WindowEvents(events);
+        this.notes = new NoChangeNotes(events);
+        this.refusals = new Refusals(facts, monitor, events);
+        this.holdOff = new HoldOff(settings.backOffWindows());
+        this.nextId = settings.firstDecisionId();
+        this.status = describe();
+        events.append(new RunEvent.Job(
+                facts.mainClass(),
+                facts.primaries(),
+                facts.spares(),
+                List.copyOf(facts.stateless()),
+                settings.mode().label(),
+                facts.device(),
+                settings.minGain(),
+                monitorSettings.windowSeconds()));
+    }
+
+    // ---- the inbox: any thread
+
+    /** Hands in a message of an agent. */
+    public void post(AgentMessage message) {
+        inbox.add(() -> onMessage(message));
+    }
+
+    /** Says that the connection to an agent is gone. */
+    public void disconnected(int physicalRank) {
+        inbox.add(() -> monitor.onDisconnected(physicalRank));
+    }
+
+    /** Hands in an operator's request; the answer comes with the next {@link #doWork}. */
+    public CompletableFuture<ActionResult> submit(OperatorAction action) {
+        CompletableFuture<ActionResult> answer = new CompletableFuture<>();
+        inbox.add(() -> answer.complete(perform(action)));
+        return answer;
+    }
+
+    /** How things stood after the last {@link #doWork}. */
+    public LoopStatus status() {
+        return status;
+    }
+
+    // ---- the loop: one thread
+
+    /**
+     * Takes in what has arrived, moves a change on, and closes a window when its time has come.
+     *
+     * @return how much was done; 0 when there was nothing to do
+     */
+    public int doWork() {
+        int done = 0;
+        for (Runnable task = inbox.poll(); task != null; task = inbox.poll()) {
+            task.run();
+            done++;
+        }
+        done += stepChange();
+        Optional<Window> closed = monitor.poll();
+        if (closed.isPresent()) {
+            onWindow(closed.get());
+            done++;
+        }
+        if (done > 0) {
+            status = describe();
+        }
+        return done;
+    }
+
+    /** True once every rank of the program has said goodbye. Loop thread. */
+    public boolean jobEnded() {
+        return monitor.ended();
+    }
+
+    /** Predicted against measured so far, per model. Loop thread. */
+    public Ledger ledger() {
+        return book.ledger();
+    }
+
+    /** Writes the summary of the run and returns it. Loop thread. */
+    public RunEvent.Summary finish() {
+        RunEvent.Summary summary = history.summary(monitor, this::evidence);
+        events.append(summary);
+        return summary;
+    }
+
+    private void onMessage(AgentMessage message) {
+        monitor.onMessage(message);
+        if (message instanceof AgentMessage.Warning warning) {
+            events.append(new RunEvent.Warning(warning.physicalRank(), warning.text()));
+        } else if (message instanceof AgentMessage.Contract) {
+            refusals.brokenContracts();
+        }
+    }
+
+    private StageEvidence evidence(int stage) {
+        return evidence.computeIfAbsent(
+                stage, rank -> new StageEvidence(settings.driftTolerance(), settings.confidence()));
+    }
+
+    private void onWindow(Window closed) {
+        window = closed.index();
+        lastItemsPerSecond = closed.itemsPerSecond();
+        for (StageWindow stage : closed.stages()) {
+            if (stage instanceof StageWindow.Measured measured) {
+                evidence(stage.stage()).add(measured);
+            }
+        }
+        Optional<Planning.Round> round = round(closed);
+        Optional<Prediction> prediction = round.map(planning::current);
+        windowEvents.write(closed, prediction);
+        ChangeUnderWay underWay = change;
+        if (underWay != null) {
+            underWay.onWindow(closed);
+            stepChange();
+            return;
+        }
+        history.add(closed, prediction);
+        if (round.isPresent()) {
+            book.enter(
+                    models.of(round.get().structure(), closed, round.get().placement(), stage -> false),
+                    closed.itemsPerSecond());
+        }
+        decide(closed, round);
+    }
+
+    /** What there is to plan with, when everything is known. */
+    private Optional<Planning.Round> round(Window closed) {
+        if (!(closed.structure() instanceof JobStructure.Pipeline pipeline)) {
+            return Optional.empty();
+        }
+        if (pipelineSinceWindow < 0) {
+            pipelineSinceWindow = closed.index();
+        }
+        if (closed.firstUnknown().isPresent()) {
+            return Optional.empty();
+        }
+        IntPredicate able = stage -> ableToReplicate(stage, pipeline);
+        long next = nextFreeId();
+        return Optional.of(new Planning.Round(
+                next,
+                pipeline,
+                closed,
+                monitor.placement(),
+                stage -> able.test(stage) && !left.contains(stage) && !holdOff.holds(stage, window),
+                able,
+                itemsLeft(),
+                history.changeSeconds(settings.changeCostSeconds())));
+    }
+
+    private long nextFreeId() {
+        nextId = Math.max(nextId, monitor.highestDecisionId() + 1);
+        return nextId;
+    }
+
+    private OptionalLong itemsLeft() {
+        OptionalLong expected = facts.expectedItems();
+        return expected.isEmpty()
+                ? expected
+                : OptionalLong.of(Math.max(0, expected.getAsLong() - monitor.totalItems()));
+    }
+
+    private boolean ableToReplicate(int stage, JobStructure.Pipeline pipeline) {
+        return monitor.contract(stage) == ContractState.KEPT
+                && facts.stateless().contains(stage)
+                && evidence(stage).meanSeconds() >= Planning.LEAST_COMPUTE_SECONDS
+                && chains.around(stage, pipeline.order(), this::eligible).isPresent();
+    }
+
+    private boolean eligible(int stage) {
+        return facts.stateless().contains(stage) && monitor.contract(stage) == ContractState.KEPT;
+    }
+
+    private void decide(Window closed, Optional<Planning.Round> round) {
+        refusals.brokenContracts();
+        if (round.isEmpty()) {
+            stay(unknown(closed), closed.structure().evidence());
+            return;
+        }
+        Optional<Integer> open = openContract();
+        if (open.isPresent()) {
+            stay(
+                    Verdict.Stay.because(
+                            NoChangeKind.CONTRACT_OPEN,
+                            "rank " + open.get()
+                                    + " has not yet seen enough to say whether its stage can be replicated"),
+                    "");
+            return;
+        }
+        Verdict verdict = planning.decide(round.get());
+        if (verdict instanceof Verdict.Propose propose) {
+            propose(propose.proposal());
+        } else if (verdict instanceof Verdict.Stay stay) {
+            onStay(stay, round.get());
+        }
+    }
+
+    private static Verdict.Stay unknown(Window closed) {
+        if (closed.structure() instanceof JobStructure.NotLinear notLinear) {
+            return Verdict.Stay.because(NoChangeKind.NOT_A_PIPELINE, notLinear.evidence());
+        }
+        return Verdict.Stay.because(
+                NoChangeKind.NOTHING_KNOWN,
+                closed.firstUnknown()
+                        .map(stage -> "nothing is decided: stage " + stage.stage() + " is unknown, " + stage.reason())
+                        .orElse("nothing is decided: " + closed.structure().evidence()));
+    }
+
+    private Optional<Integer> openContract() {
+        boolean patient = window - pipelineSinceWindow < CONTRACT_PATIENCE_WINDOWS;
+        return !patient
+                ? Optional.empty()
+                : facts.stateless().stream()
+                        .filter(stage -> monitor.contract(stage) == ContractState.WATCHING)
+                        .findFirst();
+    }
+
+    private void onStay(Verdict.Stay stay, Planning.Round round) {
+        stay.limitingStage().ifPresent(stage -> refusals.bottleneck(stage, round.structure()));
+        if (stay.kind() != NoChangeKind.NOT_STABLE) {
+            pending = null;
+            Optional<Proposal> surplus = planning.surplus(round);
+            if (surplus.isPresent()) {
+                propose(surplus.get());
+                return;
+            }
+        }
+        stay(stay, stay.limitingStage().toString());
+    }
+
+    private void stay(Verdict.Stay stay, String about) {
+        notes.write(stay, about, window);
+    }
+
+    private void propose(Proposal proposal) {
+        Proposal waiting = pending;
+        if (waiting != null
+                && waiting.after().equals(proposal.after())
+                && waiting.before().equals(proposal.before())) {
+            return;
+        }
+        nextId = proposal.id() + 1;
+        for (int stage : proposal.changed()) {
+            events.append(new RunEvent.Recommendation(
+                    proposal.id(),
+                    stage,
+                    proposal.from(stage),
+                    proposal.to(stage),
+                    proposal.currentItemsPerSecond(),
+                    proposal.predictedItemsPerSecond(),
+                    proposal.gain(),
+                    proposal.after(),
+                    proposal.spares(),
+                    proposal.reason()));
+        }
+        notes.forget();
+        pending = proposal;
+        if (settings.mode() == Mode.AUTO) {
+            carryOut(proposal);
+        } else {
+            notes.activity("recommendation " + proposal.id() + " waits for an operator: " + proposal.reason());
+        }
+    }
+
+    // ---- changes
+
+    private ActionResult carryOut(Proposal proposal) {
+        pending = null;
+        Placement placement = monitor.placement();
+        for (int stage : proposal.stages()) {
+            if (placement.instancesOf(stage).size() != proposal.from(stage)) {
+                return ActionResult.refused("recommendation " + proposal.id()
+                        + " is out of date: the instances of stage " + stage + " have changed since");
+            }
+        }
+        Optional<Map<Integer, List<Integer>>> target = RankAssignment.assign(proposal, placement);
+        if (target.isEmpty()) {
+            stay(Verdict.Stay.because(NoChangeKind.NO_SPARES, "the ranks for plan " + proposal.id() + " are gone"), "");
+            return ActionResult.refused("recommendation " + proposal.id() + " needs ranks that are not free any more");
+        }
+        start(proposal, false, placement.instances(), target.get());
+        return ActionResult.done("plan " + proposal.id() + " is being carried out: " + proposal.reason());
+    }
+
+    private void takeBack(Proposal proposal, Map<Integer, List<Integer>> before) {
+        Proposal reverse = proposal.reversed(nextFreeId());
+        nextId = reverse.id() + 1;
+        start(reverse, true, monitor.placement().instances(), before);
+    }
+
+    private void start(
+            Proposal proposal,
+            boolean takingBack,
+            Map<Integer, List<Integer>> before,
+            Map<Integer, List<Integer>> target) {
+        List<Arrange> commands = new ArrayList<>();
+        for (List<Integer> chain : chains.around(proposal.changed(), proposal.stages(), this::eligible)) {
+            chains.establish(chain);
+            commands.add(RankAssignment.command(proposal.id(), chain, target));
+        }
+        history.changeStarts(takingBack);
+        ChangeUnderWay started =
+                new ChangeUnderWay(proposal, takingBack, before, target, commands, settings, monitor, clock.nanoTime());
+        change = started;
+        notes.activity("plan " + proposal.id() + " is being carried out: " + proposal.reason());
+        for (Arrange command : commands) {
+            send(
+                    started,
+                    before.getOrDefault(
+                                    command.chain().get(0),
+                                    List.of(command.chain().get(0)))
+                            .get(0),
+                    command);
+        }
+    }
+
+    private void send(ChangeUnderWay started, int physicalRank, Arrange command) {
+        commandEvent(physicalRank, command, "sent", started.proposal().reason());
+        sender.send(physicalRank, command)
+                .whenComplete((answer, error) -> inbox.add(() -> {
+                    if (answer != null) {
+                        onAnswer(started, physicalRank, command, answer);
+                    } else {
+                        started.unanswered(physicalRank, String.valueOf(error == null ? "" : error.getMessage()));
+                        commandEvent(physicalRank, command, "failed", String.valueOf(error));
+                    }
+                }));
+    }
+
+    private void onAnswer(ChangeUnderWay started, int physicalRank, Arrange command, Acknowledgement answer) {
+        started.answered(physicalRank, answer);
+        commandEvent(physicalRank, command, answer.accepted() ? "accepted" : "refused", answer.reason());
+    }
+
+    private void commandEvent(int physicalRank, Arrange command, String state, String reason) {
+        Map<Integer, List<Integer>> targets = new java.util.TreeMap<>();
+        command.targets().forEach(target -> targets.put(target.stage(), target.instances()));
+        events.append(
+                new RunEvent.Command(command.decisionId(), physicalRank, command.chain(), targets, state, reason));
+    }
+
+    private int stepChange() {
+        ChangeUnderWay underWay = change;
+        if (underWay == null) {
+            return 0;
+        }
+        Optional<End> end = underWay.step(clock.nanoTime());
+        if (end.isEmpty()) {
+            return 0;
+        }
+        change = null;
+        notes.forget();
+        if (underWay.isTakingBack()) {
+            onTakenBack(underWay, end.get());
+        } else {
+            onChanged(underWay, end.get());
+        }
+        return 1;
+    }
+
+    private void onTakenBack(ChangeUnderWay ended, End end) {
+        history.changeEnds(ended);
+        if (end instanceof End.Failed failed) {
+            events.append(
+                    new RunEvent.Warning(-1, "the earlier arrangement could not be restored: " + failed.reason()));
+        }
+    }
+
+    private void onChanged(ChangeUnderWay ended, End end) {
+        Proposal proposal = ended.proposal();
+        double before = history.rateBeforeChange(proposal.currentItemsPerSecond());
+        if (end instanceof End.Failed failed) {
+            outcome(proposal, before, Double.NaN, false, failed.reason());
+            hold(proposal);
+            if (failed.partly()) {
+                takeBack(proposal, ended.before());
+            }
+        } else if (end instanceof End.Unmeasured unmeasured) {
+            history.changeEnds(ended);
+            history.kept(ended, unmeasured.effectSeconds());
+            outcome(proposal, before, Double.NaN, true, unmeasured.reason());
+        } else if (end instanceof End.Measured measured) {
+            onMeasured(ended, measured, before);
+        }
+    }
+
+    private void onMeasured(ChangeUnderWay ended, End.Measured measured, double before) {
+        Proposal proposal = ended.proposal();
+        double rate = measured.itemsPerSecond();
+        double noise = settings.worseShare() + 2 * measured.granularity();
+        if (rate < before * (1 - noise)) {
+            outcome(
+                    proposal,
+                    before,
+                    rate,
+                    false,
+                    String.format(
+                            Locale.ROOT,
+                            "%.4g items/s after it, %.4g before: worse by more than %s",
+                            rate,
+                            before,
+                            Planning.percent(noise)));
+            hold(proposal);
+            takeBack(proposal, ended.before());
+            return;
+        }
+        history.changeEnds(ended);
+        history.kept(ended, measured.effectSeconds());
+        outcome(
+                proposal,
+                before,
+                rate,
+                true,
+                String.format(
+                        Locale.ROOT,
+                        "%.4g items/s after it, %.4g before; in effect after %.2f s",
+                        rate,
+                        before,
+                        measured.effectSeconds()));
+    }
+
+    private void outcome(Proposal proposal, double before, double measured, boolean kept, String reason) {
+        double predicted = proposal.predictedItemsPerSecond();
+        events.append(new RunEvent.Outcome(
+                proposal.id(), before, predicted, measured, (predicted - measured) / measured, kept, reason));
+    }
+
+    private void hold(Proposal proposal) {
+        proposal.changed().forEach(stage -> holdOff.failed(stage, Math.max(0, window)));
+    }
+
+    // ---- the operator
+
+    private ActionResult perform(OperatorAction action) {
+        if (action instanceof OperatorAction.Approve approve) {
+            return approve(approve.id());
+        } else if (action instanceof OperatorAction.Veto veto) {
+            return veto(veto.id());
+        } else if (action instanceof OperatorAction.Undo) {
+            return undo();
+        } else if (action instanceof OperatorAction.Pin pin) {
+            return pin(pin.stage());
+        } else if (action instanceof OperatorAction.Unpin unpin) {
+            return unpin(unpin.stage());
+        } else if (action instanceof OperatorAction.Advise) {
+            Proposal waiting = pending;
+            return ActionResult.done(
+                    waiting == null
+                            ? "no recommendation: " + notes.lastReason()
+                            : "recommendation " + waiting.id() + ": " + waiting.reason());
+        }
+        return ActionResult.done(describe().text());
+    }
+
+    private ActionResult approve(long id) {
+        Proposal waiting = pending;
+        if (change != null) {
+            return ActionResult.refused("a change is under way; try again when its outcome is known");
+        }
+        if (waiting == null || waiting.id() != id) {
+            return ActionResult.refused("there is no recommendation " + id + " now: "
+                    + (waiting == null ? notes.lastReason() : "the current one is " + waiting.id()));
+        }
+        return carryOut(waiting);
+    }
+
+    private ActionResult veto(long id) {
+        Proposal waiting = pending;
+        if (waiting == null || waiting.id() != id) {
+            return ActionResult.refused("there is no recommendation " + id + " to veto");
+        }
+        left.addAll(waiting.changed());
+        pending = null;
+        notes.forget();
+        return ActionResult.done("recommendation " + id + " is dropped; stages " + waiting.changed()
+                + " stay as they are until unpinned");
+    }
+
+    private ActionResult undo() {
+        if (change != null) {
+            return ActionResult.refused("a change is under way; try again when its outcome is known");
+        }
+        Optional<ChangeUnderWay> last = history.takeLastKept();
+        if (last.isEmpty()) {
+            return ActionResult.refused("there is no change to take back");
+        }
+        Proposal proposal = last.get().proposal();
+        left.addAll(proposal.changed());
+        pending = null;
+        outcome(
+                proposal,
+                history.rateBeforeChange(proposal.currentItemsPerSecond()),
+                lastItemsPerSecond,
+                false,
+                "taken back by the operator");
+        takeBack(proposal, last.get().before());
+        return ActionResult.done("plan " + proposal.id() + " is being taken back; stages " + proposal.changed()
+                + " stay as they are until unpinned");
+    }
+
+    private ActionResult pin(int stage) {
+        if (stage < 0 || stage >= facts.primaries()) {
+            return ActionResult.badArgument(
+                    "there is no stage " + stage + "; stages are 0 to " + (facts.primaries() - 1));
+        }
+        left.add(stage);
+        Proposal waiting = pending;
+        if (waiting != null && waiting.changed().contains(stage)) {
+            pending = null;
+        }
+        notes.forget();
+        return ActionResult.done("stage " + stage + " stays as it is until unpinned");
+    }
+
+    private ActionResult unpin(int stage) {
+        if (!left.remove(stage)) {
+            return ActionResult.badArgument("stage " + stage + " is not pinned");
+        }
+        notes.forget();
+        return ActionResult.done("stage " + stage + " may be rearranged again");
+    }
+
+    private LoopStatus describe() {
+        Placement placement = monitor.placement();
+        ChangeUnderWay underWay = change;
+        String activity = underWay == null
+                ? notes.lastReason()
+                : "plan " + underWay.proposal().id() + " is under way: "
+                        + underWay.phase().name().toLowerCase(Locale.ROOT);
+        return new LoopStatus(
+                facts.jobId(),
+                settings.mode(),
+                placement.instances(),
+                placement.free(),
+                lastItemsPerSecond,
+                Optional.ofNullable(pending),
+                activity,
+                java.util.Set.copyOf(left),
+                history.changes());
+    }
+}

@@ -1,0 +1,53 @@
+package io.scansion.tuner.control;
+
+import io.scansion.tuner.record.EventSink;
+import io.scansion.tuner.record.RunEvent;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Writes why nothing is changed when the reason changes, and not again while two reasons take turns. */
+final class NoChangeNotes {
+    private static final int WINDOWS_BETWEEN_EQUALS = 5;
+
+    private final EventSink events;
+    private final Map<String, Long> written = new HashMap<>();
+    private String lastKey = "";
+    private String lastReason = "nothing was measured yet";
+
+    NoChangeNotes(EventSink events) {
+        this.events = events;
+    }
+
+    /** @param about what the reason is about, beside its kind; the same words are the same reason */
+    void write(Verdict.Stay stay, String about, long window) {
+        lastReason = stay.reason();
+        String key = stay.kind() + about;
+        Long before = written.get(key);
+        boolean recently = before != null && window - before < WINDOWS_BETWEEN_EQUALS;
+        if (key.equals(lastKey) || recently) {
+            return;
+        }
+        lastKey = key;
+        written.put(key, window);
+        events.append(new RunEvent.NoChange(
+                stay.kind().label(),
+                stay.currentItemsPerSecond(),
+                stay.bestItemsPerSecond(),
+                stay.gain(),
+                stay.reason()));
+    }
+
+    /** After something was done, the next reason is news even if it is an old one. */
+    void forget() {
+        lastKey = "";
+        written.clear();
+    }
+
+    void activity(String text) {
+        lastReason = text;
+    }
+
+    String lastReason() {
+        return lastReason;
+    }
+}

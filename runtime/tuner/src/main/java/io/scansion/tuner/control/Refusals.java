@@ -1,0 +1,54 @@
+package io.scansion.tuner.control;
+
+import io.scansion.tuner.monitor.JobFacts;
+import io.scansion.tuner.monitor.JobMonitor;
+import io.scansion.tuner.monitor.JobStructure;
+import io.scansion.tuner.record.EventSink;
+import io.scansion.tuner.record.RunEvent;
+import io.scansion.wire.ContractState;
+import java.util.HashSet;
+import java.util.Set;
+
+/** Says once for every stage why it will not be replicated: its contract is broken, or nobody declared it stateless. */
+final class Refusals {
+    private final JobFacts facts;
+    private final JobMonitor monitor;
+    private final EventSink events;
+    private final Set<String> written = new HashSet<>();
+
+    Refusals(JobFacts facts, JobMonitor monitor, EventSink events) {
+        this.facts = facts;
+        this.monitor = monitor;
+        this.events = events;
+    }
+
+    /** Every declared stage whose contract is broken. */
+    void brokenContracts() {
+        for (int stage : facts.stateless()) {
+            if (monitor.contract(stage) == ContractState.BROKEN) {
+                write(stage, String.join("; ", monitor.contractReasons(stage)));
+            }
+        }
+    }
+
+    /** A stage that sets the pace and cannot be replicated. */
+    void bottleneck(int stage, JobStructure.Pipeline structure) {
+        if (facts.stateless().contains(stage)) {
+            return;
+        }
+        if (stage == structure.source() || stage == structure.sink()) {
+            String end = stage == structure.source() ? "first" : "last";
+            write(stage, "stage " + stage + " is the bottleneck; the " + end + " stage is never replicated");
+        } else {
+            write(
+                    stage,
+                    "stage " + stage + " is the bottleneck; it is not declared stateless: add --stateless " + stage);
+        }
+    }
+
+    private void write(int stage, String reason) {
+        if (written.add(stage + reason)) {
+            events.append(new RunEvent.Refusal(stage, reason));
+        }
+    }
+}
