@@ -14,12 +14,14 @@ public final class AgentMain {
     public static void premain(String text, Instrumentation instrumentation) {
         long started = System.nanoTime();
         try {
+            LauncherWatch.start(text);
             AgentOptions options = AgentOptions.parse(text);
             if (options.redirects()) {
                 MpiProbes.redirecting();
             }
             new MpjTransformer(options.redirects()).install(instrumentation);
-            MpiProbes.onInitialised(new RankReporting(options, System.nanoTime() - started));
+            RankReporting reporting = new RankReporting(options, System.nanoTime() - started);
+            MpiProbes.onInitialised(reporting::start);
         } catch (Throwable t) { // also linkage errors
             System.err.println("[scansion] disabled: " + t);
         }

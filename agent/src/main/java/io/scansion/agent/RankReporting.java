@@ -11,10 +11,9 @@ import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.WireProtocol;
-import java.util.function.Consumer;
 
 /** Connects a rank to the tuner when MPI.Init has got so far, and says goodbye when the process ends. */
-final class RankReporting implements Consumer<RankProbes> {
+final class RankReporting {
     private final AgentOptions options;
     private final long startupNanos;
 
@@ -26,8 +25,7 @@ final class RankReporting implements Consumer<RankProbes> {
         this.startupNanos = startupNanos;
     }
 
-    @Override
-    public void accept(RankProbes rank) {
+    void start(RankProbes rank) {
         if (options.tuner().isEmpty()) {
             return;
         }

@@ -229,12 +229,7 @@ public final class MpiProbes {
     private static RankProbes rankOf(Class<?> mpi) {
         ClassLoader loader = mpi.getClassLoader();
         synchronized (RANKS) {
-            RankProbes rank = RANKS.get(loader == null ? BOOTSTRAP : loader);
-            if (rank == null) {
-                rank = new RankProbes(loader);
-                RANKS.put(loader == null ? BOOTSTRAP : loader, rank);
-            }
-            return rank;
+            return RANKS.computeIfAbsent(loader == null ? BOOTSTRAP : loader, key -> new RankProbes(loader));
         }
     }
 }

@@ -1,0 +1,118 @@
+package io.scansion.tuner.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Everything a user can say about one job. Build with {@link #builder}.
+ *
+ * @param id name of the job; absent: one is made up
+ * @param ranks ranks that the program sees, at least 1
+ * @param spares ranks kept parked for replication, at least 0
+ * @param stateless inner ranks whose stages carry nothing from one item to the next, each once
+ * @param events file that gets the events of the run as JSON Lines, absolute
+ * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
+ * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
+ * @param verbose whether what MPJ Express itself prints is shown
+ * @param agent whether the ranks are measured and can be rearranged; without it no tuner is started
+ * @param forwardInput whether rank 0 reads the launcher's standard input; others always read an empty one
+ * @param connectTimeout longest time until every rank has called MPI.Init
+ * @param timeout longest time the whole job may take
+ */
+public record JobSettings(
+        Optional<String> id,
+        int ranks,
+        int spares,
+        List<Integer> stateless,
+        TuningMode mode,
+        MpjDevice device,
+        Optional<Path> events,
+        double minGain,
+        int switchLimitBytes,
+        boolean verbose,
+        boolean agent,
+        boolean forwardInput,
+        Duration connectTimeout,
+        Optional<Duration> timeout,
+        Program program) {
+
+    /** What MPJ Express uses by itself, in bytes. */
+    public static final int DEFAULT_SWITCH_LIMIT_BYTES = 131_072;
+
+    public static final double DEFAULT_MIN_GAIN = 0.05;
+    public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofMinutes(2);
+    /** The rendezvous hands every rank the addresses of all in one string of at most 64 KiB. */
+    public static final int MAX_PROCESSES = 1_500;
+
+    /** @throws InvalidJobException if the settings contradict each other */
+    public JobSettings {
+        stateless = List.copyOf(stateless);
+        events = events.map(Path::toAbsolutePath);
+        require(
+                id.isEmpty() || id.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
+                () -> "--job '" + id.orElse("")
+                        + "' is no name of a job; use up to 64 letters, digits, dots, dashes and underscores");
+        require(ranks >= 1, () -> "--ranks must be at least 1, got " + ranks);
+        require(spares >= 0, () -> "--spares must be at least 0, got " + spares);
+        require(
+                (long) ranks + spares <= MAX_PROCESSES,
+                () -> "--ranks and --spares are " + ((long) ranks + spares) + " processes together; at most "
+                        + MAX_PROCESSES + " can be started");
+        RankList.requireInnerRanks(stateless, ranks);
+        require(
+                spares > 0 || mode != TuningMode.AUTO,
+                () -> "--mode auto needs spare ranks to act with; add --spares 1 or more, or use " + "--mode advise");
+        require(
+                spares == 0 || device == MpjDevice.NIODEV,
+                () -> "--device smpdev is for measuring only and has no spare ranks; use "
+                        + "--spares 0 or --device niodev");
+        require(
+                agent || mode != TuningMode.AUTO,
+                () -> "--no-agent runs the program unmeasured, so --mode auto cannot act; drop one of " + "the two");
+        require(agent || spares == 0, () -> "--no-agent leaves nobody to park spare ranks; use --spares 0");
+        require(minGain >= 0 && minGain < 100, () -> "--min-gain must be between 0 and 10000 %, got " + minGain);
+        require(switchLimitBytes >= 1024, () -> "--switch-limit must be at least 1024 bytes, got " + switchLimitBytes);
+        require(connectTimeout.toMillis() > 0, () -> "the connect time-out must be positive, got " + connectTimeout);
+        require(
+                timeout.isEmpty() || timeout.get().toMillis() > 0,
+                () -> "--timeout must be positive, got " + timeout.orElseThrow());
+    }
+
+    /** Returns the number of JVMs that MPI counts. */
+    public int processes() {
+        return ranks + spares;
+    }
+
+    public static JobSettingsBuilder builder(int ranks, Program program) {
+        return new JobSettingsBuilder(ranks, program);
+    }
+
+    /** Returns the same settings with the program's main class filled in. */
+    public JobSettings withProgram(Program found) {
+        return new JobSettings(
+                id,
+                ranks,
+                spares,
+                stateless,
+                mode,
+                device,
+                events,
+                minGain,
+                switchLimitBytes,
+                verbose,
+                agent,
+                forwardInput,
+                connectTimeout,
+                timeout,
+                found);
+    }
+
+    private static void require(boolean holds, Supplier<String> otherwise) {
+        if (!holds) {
+            throw new InvalidJobException(otherwise.get());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package io.scansion.tuner.config;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Collects {@link JobSettings}, starting from the defaults; not thread-safe. */
+public final class JobSettingsBuilder {
+    private final int ranks;
+    private final Program program;
+    private Optional<String> id = Optional.empty();
+    private Optional<Path> events = Optional.empty();
+    private Optional<Duration> timeout = Optional.empty();
+    private int spares = 0;
+    private List<Integer> stateless = List.of();
+    private TuningMode mode = TuningMode.ADVISE;
+    private MpjDevice device = MpjDevice.NIODEV;
+    private double minGain = JobSettings.DEFAULT_MIN_GAIN;
+    private int switchLimitBytes = JobSettings.DEFAULT_SWITCH_LIMIT_BYTES;
+    private boolean verbose = false;
+    private boolean agent = true;
+    private boolean forwardInput = false;
+    private Duration connectTimeout = JobSettings.DEFAULT_CONNECT_TIMEOUT;
+
+    JobSettingsBuilder(int ranks, Program program) {
+        this.ranks = ranks;
+        this.program = program;
+    }
+
+    public JobSettingsBuilder id(String value) {
+        id = Optional.of(value);
+        return this;
+    }
+
+    public JobSettingsBuilder events(Path value) {
+        events = Optional.of(value);
+        return this;
+    }
+
+    public JobSettingsBuilder timeout(Duration value) {
+        timeout = Optional.of(value);
+        return this;
+    }
+
+    public JobSettingsBuilder spares(int value) {
+        spares = value;
+        return this;
+    }
+
+    public JobSettingsBuilder stateless(List<Integer> value) {
+        stateless = value;
+        return this;
+    }
+
+    public JobSettingsBuilder mode(TuningMode value) {
+        mode = value;
+        return this;
+    }
+
+    public JobSettingsBuilder device(MpjDevice value) {
+        device = value;
+        return this;
+    }
+
+    public JobSettingsBuilder minGain(double value) {
+        minGain = value;
+        return this;
+    }
+
+    public JobSettingsBuilder switchLimitBytes(int value) {
+        switchLimitBytes = value;
+        return this;
+    }
+
+    public JobSettingsBuilder verbose(boolean value) {
+        verbose = value;
+        return this;
+    }
+
+    public JobSettingsBuilder agent(boolean value) {
+        agent = value;
+        return this;
+    }
+
+    public JobSettingsBuilder forwardInput(boolean value) {
+        forwardInput = value;
+        return this;
+    }
+
+    public JobSettingsBuilder connectTimeout(Duration value) {
+        connectTimeout = value;
+        return this;
+    }
+
+    /** @throws InvalidJobException if the settings contradict each other */
+    public JobSettings build() {
+        return new JobSettings(
+                id,
+                ranks,
+                spares,
+                stateless,
+                mode,
+                device,
+                events,
+                minGain,
+                switchLimitBytes,
+                verbose,
+                agent,
+                forwardInput,
+                connectTimeout,
+                timeout,
+                program);
+    }
+}

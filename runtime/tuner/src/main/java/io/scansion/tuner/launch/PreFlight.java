@@ -1,0 +1,112 @@
+package io.scansion.tuner.launch;
+
+import io.scansion.tuner.config.InvalidJobException;
+import io.scansion.tuner.config.JobSettings;
+import io.scansion.tuner.config.Program;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What can be found wrong with a job before anything of it is started. Touches files and may run {@code java -version} once;
+ * leaves nothing behind.
+ */
+public final class PreFlight {
+    private static final long OPTIONS_CHECK_SECONDS = 10;
+    /** Options that do something even when no program runs, and so are left for the ranks to judge. */
+    private static final List<String> WITH_EFFECTS = List.of(
+            "-agentlib:", "-agentpath:", "-javaagent:", "-XX:StartFlightRecording", "-Xlog:", "-Xdebug", "-Xrunjdwp");
+
+    private PreFlight() {}
+
+    /**
+     * Returns the settings with the main class filled in.
+     *
+     * @throws InvalidJobException if the job cannot work as described
+     */
+    public static JobSettings check(JobSettings settings) {
+        Program program = settings.program();
+        if (program.jar().isPresent()) {
+            program = program.withMainClass(
+                    ClassPathSearch.mainClassOf(program.jar().get()));
+        }
+        if (!ClassPathSearch.contains(program.classPath(), program.mainClass())) {
+            throw new InvalidJobException("main class " + program.mainClass() + " was not found on the class path "
+                    + String.join(":", program.classPath()) + hint(program.mainClass()));
+        }
+        settings.events().ifPresent(PreFlight::requireWritable);
+        requireGoodOptions(program.javaOptions());
+        return settings.withProgram(program);
+    }
+
+    private static String hint(String mainClass) {
+        if (mainClass.endsWith(".jar")) {
+            return "; to run a jar, write -jar before it";
+        }
+        if (mainClass.endsWith(".class") || mainClass.endsWith(".java") || mainClass.contains("/")) {
+            return "; give the class by its name, such as com.example.Main";
+        }
+        return "; give the class path after --, such as: -- -cp app.jar " + mainClass;
+    }
+
+    private static void requireWritable(Path events) {
+        Path directory = events.getParent();
+        if (Files.isDirectory(events)) {
+            throw new InvalidJobException("--events names " + events + ", which is a directory; name a file");
+        }
+        if (directory == null || !Files.isDirectory(directory)) {
+            throw new InvalidJobException(
+                    "--events names a file in " + directory + ", which does not exist; create it first");
+        }
+        if (!Files.isWritable(Files.exists(events) ? events : directory)) {
+            throw new InvalidJobException("--events names " + events + ", which cannot be written");
+        }
+    }
+
+    private static void requireGoodOptions(List<String> options) {
+        List<String> command = new ArrayList<>(List.of(javaCommand()));
+        for (String option : options) {
+            if (WITH_EFFECTS.stream().noneMatch(option::startsWith)) {
+                command.add(option);
+            }
+        }
+        if (command.size() == 1) {
+            return;
+        }
+        command.add("-version");
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            try {
+                process.getOutputStream().close();
+                if (process.waitFor(OPTIONS_CHECK_SECONDS, TimeUnit.SECONDS) && process.exitValue() != 0) {
+                    String said = new String(process.getInputStream().readAllBytes(), Charset.defaultCharset());
+                    throw new InvalidJobException("java does not accept these options: " + firstLine(said)
+                            + "; check the java options after --");
+                }
+            } finally {
+                process.destroyForcibly();
+            }
+        } catch (IOException e) {
+            throw new InvalidJobException("cannot run " + javaCommand() + ": " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String firstLine(String text) {
+        return text.lines()
+                .filter(line -> !line.isBlank() && !MpjNoise.isNoise(line))
+                .findFirst()
+                .orElse("no reason given");
+    }
+
+    /** Returns the {@code java} of the JDK that runs the launcher, which also runs the ranks. */
+    static String javaCommand() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}
