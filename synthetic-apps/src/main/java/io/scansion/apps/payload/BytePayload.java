@@ -55,14 +55,6 @@ final class BytePayload implements Payload {
 
     @Override
     public long digest() {
-        return digest(elements);
-    }
-
-    static long digest(byte[] elements) {
-        long digest = elements.length;
-        for (byte element : elements) {
-            digest = digest * 31 + element;
-        }
-        return Mix.mix(digest);
+        return Mix.digest(elements);
     }
 }

@@ -64,6 +64,6 @@ final class ObjectPayload implements Payload {
 
     @Override
     public long digest() {
-        return Mix.mix(ordinal(), BytePayload.digest(elements[0].content()));
+        return Mix.mix(ordinal(), Mix.digest(elements[0].content()));
     }
 }

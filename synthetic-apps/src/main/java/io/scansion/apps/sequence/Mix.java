@@ -17,4 +17,13 @@ public final class Mix {
     public static long mix(long first, long second) {
         return mix(mix(first) + second);
     }
+
+    /** Depends on every byte, on their order and on their number. */
+    public static long digest(byte[] bytes) {
+        long digest = bytes.length;
+        for (byte element : bytes) {
+            digest = digest * 31 + element;
+        }
+        return mix(digest);
+    }
 }
