@@ -20,8 +20,7 @@ public final class AgentMain {
                 MpiProbes.redirecting();
             }
             new MpjTransformer(options.redirects()).install(instrumentation);
-            RankReporting reporting = new RankReporting(options, System.nanoTime() - started);
-            MpiProbes.onInitialised(reporting::start);
+            MpiProbes.onInitialised(new RankReporting(options, System.nanoTime() - started));
         } catch (Throwable t) { // also linkage errors
             System.err.println("[scansion] disabled: " + t);
         }

@@ -22,34 +22,32 @@ public final class LauncherWatch implements Runnable {
     private static final long PAUSE_MILLIS = 500;
     private static final Pattern OPTION = Pattern.compile("(?:^|,)launcherPid=([0-9]+)(?:,|$)");
 
-    private final long launcher;
+    private final String options;
     private @Nullable BooleanSupplier gone;
 
-    private LauncherWatch(long launcher) {
-        this.launcher = launcher;
+    private LauncherWatch(String options) {
+        this.options = options;
     }
 
-    /** Starts watching if the agent's options name a launcher. */
+    /** Starts watching if the agent's options name a launcher; they are read on the thread that watches. */
     static void start(@Nullable String agentOptions) {
         if (agentOptions == null) {
             return;
         }
-        Matcher option = OPTION.matcher(agentOptions);
-        if (option.find()) {
-            start(Long.parseLong(option.group(1)));
-        }
-    }
-
-    private static void start(long launcher) {
-        Thread thread = new Thread(new LauncherWatch(launcher), "scansion launcher watch");
+        Thread thread = new Thread(new LauncherWatch(agentOptions), "scansion launcher watch");
         thread.setDaemon(true);
         thread.start();
     }
 
     @Override
     public void run() {
+        Matcher option = OPTION.matcher(options);
+        if (!option.find()) {
+            return;
+        }
+        long launcher = Long.parseLong(option.group(1));
         try {
-            while (!launcherGone()) {
+            while (!launcherGone(launcher)) {
                 Thread.sleep(PAUSE_MILLIS);
             }
         } catch (InterruptedException e) {
@@ -58,7 +56,7 @@ public final class LauncherWatch implements Runnable {
         Runtime.getRuntime().halt(EXIT_CODE); // shutdown hooks may wait for a rank that is gone
     }
 
-    private boolean launcherGone() {
+    private boolean launcherGone(long launcher) {
         BooleanSupplier known = gone;
         if (known == null) {
             ProcessHandle self = ProcessHandle.current();
@@ -86,7 +84,7 @@ public final class LauncherWatch implements Runnable {
         if (args.length < 2) {
             throw new IllegalArgumentException("needs PID MainClass arguments, got " + Arrays.toString(args));
         }
-        start(Long.parseLong(args[0]));
+        start("launcherPid=" + Long.parseLong(args[0]));
         Method main =
                 Class.forName(args[1], true, ClassLoader.getSystemClassLoader()).getMethod("main", String[].class);
         main.setAccessible(true); // the class need not be public, as for the java command

@@ -11,9 +11,10 @@ import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.WireProtocol;
+import java.util.function.Consumer;
 
 /** Connects a rank to the tuner when MPI.Init has got so far, and says goodbye when the process ends. */
-final class RankReporting {
+final class RankReporting implements Consumer<RankProbes> {
     private final AgentOptions options;
     private final long startupNanos;
 
@@ -25,7 +26,8 @@ final class RankReporting {
         this.startupNanos = startupNanos;
     }
 
-    void start(RankProbes rank) {
+    @Override
+    public void accept(RankProbes rank) {
         if (options.tuner().isEmpty()) {
             return;
         }

@@ -229,7 +229,12 @@ public final class MpiProbes {
     private static RankProbes rankOf(Class<?> mpi) {
         ClassLoader loader = mpi.getClassLoader();
         synchronized (RANKS) {
-            return RANKS.computeIfAbsent(loader == null ? BOOTSTRAP : loader, key -> new RankProbes(loader));
+            RankProbes rank = RANKS.get(loader == null ? BOOTSTRAP : loader);
+            if (rank == null) {
+                rank = new RankProbes(loader);
+                RANKS.put(loader == null ? BOOTSTRAP : loader, rank);
+            }
+            return rank;
         }
     }
 }

@@ -2,9 +2,12 @@ package io.scansion.agent.probe;
 
 import io.scansion.wire.AgentMessage;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,11 @@ public final class RankProbes {
 
     // Plain: written once inside MPI.Init, before the program can start a thread that communicates.
     private @Nullable Object world;
-    private @Nullable RequestAccess requests;
+
+    /** Made at the first wait or test: linking to fields by reflection costs tens of milliseconds. */
+    private volatile @Nullable RequestAccess requests;
+
+    private volatile boolean requestsUnknown;
 
     // Plain: an immutable record; a thread that reads the old one for a while only counts by the old cost.
     private MessageCost messageCost = MessageCost.UNKNOWN;
@@ -37,7 +44,6 @@ public final class RankProbes {
 
     void initialised(Object worldCommunicator, int rank, int size) {
         world = worldCommunicator;
-        requests = RequestAccess.of(loader);
         processes = size;
         virtualRank = rank;
         startedNanos = System.nanoTime();
@@ -123,7 +129,7 @@ public final class RankProbes {
     }
 
     void exitCompletion(ThreadProbe probe, @Nullable Object request, @Nullable Object status) {
-        RequestAccess access = requests;
+        RequestAccess access = requestAccess();
         Object communicator = world;
         try {
             if (access != null && communicator != null && access.receives(request)) {
@@ -136,13 +142,13 @@ public final class RankProbes {
                 return;
             }
         } catch (Throwable t) { // a request of an unexpected kind is timed as a send
-            requests = null;
+            requestsUnknown = true;
         }
         probe.exit();
     }
 
     void exitCompletions(ThreadProbe probe, @Nullable Object[] all, @Nullable Object result) {
-        RequestAccess access = requests;
+        RequestAccess access = requestAccess();
         Object communicator = world;
         try {
             if (access == null || communicator == null) {
@@ -163,10 +169,23 @@ public final class RankProbes {
                 probe.exitCompletions(access, communicator, all, new Object[] {result});
             }
         } catch (Throwable t) { // as above
-            requests = null;
+            requestsUnknown = true;
         } finally {
             probe.exit();
         }
+    }
+
+    private @Nullable RequestAccess requestAccess() {
+        RequestAccess access = requests;
+        if (requestsUnknown) {
+            return null;
+        }
+        if (access == null) {
+            access = RequestAccess.of(loader);
+            requests = access;
+            requestsUnknown = access == null;
+        }
+        return access;
     }
 
     /** Remembers where the program received, at the 1st, 2nd, 4th, 8th, ... time; true when it looked. */
@@ -177,25 +196,39 @@ public final class RankProbes {
         List<ReceiveSite.Frame> frames = applicationFrames();
         if (!frames.isEmpty()) {
             ReceiveSite.Frame caller = frames.get(0);
-            if (sites.stream().noneMatch(site -> site.frames().get(0).equals(caller))) {
-                sites.add(new ReceiveSite(operation, frames));
+            for (ReceiveSite site : sites) {
+                if (site.frames().get(0).equals(caller)) {
+                    return true;
+                }
             }
+            sites.add(new ReceiveSite(operation, frames));
         }
         return true;
     }
 
     private static List<ReceiveSite.Frame> applicationFrames() {
-        return StackWalker.getInstance().walk(stack -> {
+        return StackWalker.getInstance().walk(new ApplicationFrames());
+    }
+
+    /** Not a lambda: the first one of a JVM costs tens of milliseconds. */
+    private static final class ApplicationFrames
+            implements Function<Stream<StackWalker.StackFrame>, List<ReceiveSite.Frame>> {
+        @Override
+        public List<ReceiveSite.Frame> apply(Stream<StackWalker.StackFrame> stack) {
             List<ReceiveSite.Frame> frames = new ArrayList<>();
-            stack.filter(frame -> ofTheApplication(frame.getClassName()))
-                    .limit(MAX_FRAMES)
-                    .forEach(frame -> frames.add(new ReceiveSite.Frame(
+            Iterator<StackWalker.StackFrame> each = stack.iterator();
+            while (each.hasNext() && frames.size() < MAX_FRAMES) {
+                StackWalker.StackFrame frame = each.next();
+                if (ofTheApplication(frame.getClassName())) {
+                    frames.add(new ReceiveSite.Frame(
                             frame.getClassName(),
                             frame.getMethodName(),
                             frame.getDescriptor(),
-                            frame.getByteCodeIndex())));
+                            frame.getByteCodeIndex()));
+                }
+            }
             return frames;
-        });
+        }
     }
 
     private static boolean ofTheApplication(String className) {

@@ -1,0 +1,109 @@
+package io.scansion.agent.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.FrameReader;
+import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.Welcome;
+import io.scansion.wire.WireCodec;
+import io.scansion.wire.WireMessage;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import org.jspecify.annotations.Nullable;
+
+/** Listens where the address file says and does what the test tells it, word by word. Every wait is bounded. */
+final class ScriptedTuner implements AutoCloseable {
+    private static final int WAIT_MILLIS = 10_000;
+    private final ServerSocket acceptor;
+
+    ScriptedTuner() throws IOException {
+        acceptor = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        acceptor.setSoTimeout(WAIT_MILLIS);
+    }
+
+    TunerAddress address() {
+        return new TunerAddress("127.0.0.1", acceptor.getLocalPort(), 1);
+    }
+
+    ScriptedTuner announce(Path file) throws IOException {
+        Path fresh = file.resolveSibling("fresh");
+        Files.writeString(fresh, address().format());
+        Files.move(fresh, file, StandardCopyOption.ATOMIC_MOVE);
+        return this;
+    }
+
+    Conversation accept() throws IOException {
+        Socket socket = acceptor.accept();
+        socket.setSoTimeout(WAIT_MILLIS);
+        return new Conversation(socket);
+    }
+
+    /** Accepts, reads the hello and welcomes. */
+    Conversation welcome(int snapshotMillis) throws IOException {
+        Conversation agent = accept();
+        agent.expect(Hello.class);
+        agent.say(new Welcome("job", snapshotMillis));
+        return agent;
+    }
+
+    @Override
+    public void close() throws IOException {
+        acceptor.close();
+    }
+
+    static final class Conversation implements AutoCloseable {
+        private final Socket socket;
+        private final FrameReader reader;
+
+        Conversation(Socket socket) throws IOException {
+            this.socket = socket;
+            reader = new FrameReader(socket.getInputStream());
+        }
+
+        @Nullable
+        WireMessage read() throws IOException {
+            return reader.read();
+        }
+
+        /** Reads until a message of this kind comes. */
+        <T extends WireMessage> T expect(Class<T> kind) throws IOException {
+            while (true) {
+                WireMessage message = reader.read();
+                assertThat(message).as("the next message").isNotNull();
+                if (kind.isInstance(message)) {
+                    return kind.cast(message);
+                }
+            }
+        }
+
+        void say(WireMessage message) throws IOException {
+            say(WireCodec.encode(message));
+        }
+
+        void say(byte[] bytes) throws IOException {
+            socket.getOutputStream().write(bytes);
+        }
+
+        /** Reads to the end of the stream. */
+        void expectEnd() throws IOException {
+            try {
+                while (reader.read() != null) {
+                    assertThat(socket.isConnected()).isTrue();
+                }
+            } catch (java.net.SocketException e) {
+                assertThat(e).hasMessageContaining("reset"); // an end as well: the agent closed with bytes unread
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            socket.close();
+        }
+    }
+}

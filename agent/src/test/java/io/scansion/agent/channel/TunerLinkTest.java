@@ -1,0 +1,365 @@
+package io.scansion.agent.channel;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.scansion.agent.channel.ScriptedTuner.Conversation;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Arrangement;
+import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.Contract;
+import io.scansion.wire.AgentMessage.Goodbye;
+import io.scansion.wire.AgentMessage.Heartbeat;
+import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.LinkCost;
+import io.scansion.wire.RankCounters;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.Welcome;
+import io.scansion.wire.WireCodec;
+import io.scansion.wire.WireProtocol;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(60)
+final class TunerLinkTest {
+    private static final int RANK = 3;
+    private static final Hello HELLO =
+            new Hello(WireProtocol.VERSION, "key", "job", RANK, 4, 1, 99, "here", "niodev", 7);
+    private static final Arrange ARRANGE =
+            new Arrange(17, List.of(0, 1, 2), List.of(new StageTarget(1, List.of(1, 4))));
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private Path file = Path.of("");
+    private final List<String> lines = new CopyOnWriteArrayList<>();
+    private final List<Command> applied = new CopyOnWriteArrayList<>();
+    private final AtomicLong snapshots = new AtomicLong();
+    private @Nullable TunerLink link;
+
+    @BeforeEach
+    void place_the_address_file() {
+        file = directory.resolve("tuner.properties");
+    }
+
+    @AfterEach
+    void end_the_link() {
+        if (link != null) {
+            link.close("the test is over");
+        }
+    }
+
+    @Test
+    void a_welcomed_rank_sends_heartbeats_and_snapshots_at_the_interval_asked_for() throws IOException {
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            start();
+            try (Conversation agent = tuner.accept()) {
+                assertThat(agent.read()).isEqualTo(HELLO);
+                agent.say(new Welcome("job", 10));
+                for (long i = 1; i <= 20; i++) {
+                    assertThat(agent.expect(Heartbeat.class)).isEqualTo(new Heartbeat(RANK, i));
+                    assertThat(agent.expect(Snapshot.class).sequence()).isEqualTo(i);
+                }
+            }
+        }
+    }
+
+    @Test
+    void a_tuner_that_comes_later_is_found() throws IOException {
+        TunerLink waiting = start();
+        assertThat(waiting.connected()).isFalse();
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(50)) {
+            await().until(waiting::connected);
+            assertThat(agent.expect(Snapshot.class).physicalRank()).isEqualTo(RANK);
+        }
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void a_tuner_restarted_on_another_port_learns_the_latest_of_every_state_again() throws IOException {
+        TunerLink link = start();
+        Contract kept = new Contract(RANK, 3, ContractState.KEPT, List.of());
+        Contract broken = new Contract(RANK, 3, ContractState.BROKEN, List.of("a collective in the loop"));
+        Arrangement one = new Arrangement(RANK, 1, 2, List.of(2, 4), 10);
+        Arrangement other = new Arrangement(RANK, 1, 1, List.of(1), 10);
+        Calibration cost = new Calibration(RANK, 2, LinkCost.UNKNOWN, LinkCost.UNKNOWN, 1 << 17, 5);
+        try (ScriptedTuner first = new ScriptedTuner().announce(file);
+                Conversation agent = first.welcome(1000)) {
+            link.publish(kept);
+            link.publish(one);
+            link.publish(other);
+            link.publish(cost);
+            assertThat(agent.expect(Contract.class)).isEqualTo(kept);
+            assertThat(agent.expect(Arrangement.class)).isEqualTo(one);
+            assertThat(agent.expect(Arrangement.class)).isEqualTo(other);
+            assertThat(agent.expect(Calibration.class)).isEqualTo(cost);
+        }
+        link.publish(broken);
+        try (ScriptedTuner second = new ScriptedTuner().announce(file);
+                Conversation agent = second.welcome(1000)) {
+            assertThat(agent.expect(Contract.class)).isEqualTo(broken);
+            assertThat(agent.expect(Arrangement.class)).isEqualTo(one);
+            assertThat(agent.expect(Arrangement.class)).isEqualTo(other);
+            assertThat(agent.expect(Calibration.class)).isEqualTo(cost);
+        }
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void a_repeated_command_is_applied_once_and_answered_alike_also_on_a_new_connection() throws IOException {
+        start();
+        Acknowledgement answer = new Acknowledgement(RANK, 17, true, "applied 1");
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            try (Conversation agent = tuner.welcome(1000)) {
+                agent.say(ARRANGE);
+                agent.say(ARRANGE);
+                assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
+                assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
+            }
+            try (Conversation agent = tuner.welcome(1000)) {
+                agent.say(ARRANGE);
+                assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
+            }
+        }
+        assertThat(applied).containsExactly(ARRANGE);
+    }
+
+    @Test
+    void another_tuner_process_counts_its_decisions_anew() throws IOException {
+        start();
+        try (ScriptedTuner first = new ScriptedTuner().announce(file);
+                Conversation agent = first.welcome(1000)) {
+            agent.say(ARRANGE);
+            agent.expect(Acknowledgement.class);
+        }
+        SetMeasuring off = new SetMeasuring(17, false);
+        try (ScriptedTuner second = new ScriptedTuner().announce(file);
+                Conversation agent = second.welcome(1000)) {
+            agent.say(off);
+            assertThat(agent.expect(Acknowledgement.class).accepted()).isTrue();
+        }
+        assertThat(applied).containsExactly(ARRANGE, off);
+    }
+
+    @Test
+    void a_handler_that_fails_refuses_the_command_and_the_link_goes_on() throws IOException {
+        link = TunerLink.start(
+                settings(),
+                this::snapshot,
+                command -> {
+                    throw new NoClassDefFoundError("gone");
+                },
+                lines::add);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(10)) {
+            agent.say(ARRANGE);
+            Acknowledgement answer = agent.expect(Acknowledgement.class);
+            assertThat(answer.accepted()).isFalse();
+            assertThat(answer.reason()).contains("NoClassDefFoundError", "gone");
+            agent.expect(Snapshot.class);
+        }
+        assertThat(lines).singleElement().asString().contains("gone");
+    }
+
+    @Test
+    void a_rank_that_cannot_be_measured_still_shows_that_it_lives() throws IOException {
+        link = TunerLink.start(
+                settings(),
+                () -> {
+                    throw new IllegalStateException("no probes");
+                },
+                this::apply,
+                lines::add);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(10)) {
+            for (int i = 0; i < 5; i++) {
+                agent.expect(Heartbeat.class);
+            }
+        }
+        assertThat(lines).singleElement().asString().contains("no probes");
+    }
+
+    static List<byte[]> whatNoTunerSays() throws IOException {
+        byte[] tooLong = WireCodec.encode(new Welcome("job", 10));
+        ByteBuffer.wrap(tooLong).putInt(8, Integer.MAX_VALUE);
+        byte[] newer = WireCodec.encode(new Welcome("job", 10));
+        ByteBuffer.wrap(newer).putShort(4, (short) 2);
+        return List.of(
+                "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+                new byte[4096],
+                tooLong,
+                newer,
+                WireCodec.encode(HELLO));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatNoTunerSays")
+    void garbage_ends_the_connection_with_one_line_and_a_sane_tuner_is_served_again(byte[] garbage) throws IOException {
+        start();
+        try (ScriptedTuner mad = new ScriptedTuner().announce(file)) {
+            for (int i = 0; i < 3; i++) {
+                try (Conversation agent = mad.accept()) {
+                    agent.say(garbage);
+                    agent.expectEnd();
+                }
+            }
+            try (Conversation agent = mad.welcome(10)) {
+                agent.expect(Snapshot.class);
+                agent.say(garbage);
+                agent.expectEnd();
+            }
+        }
+        try (ScriptedTuner sane = new ScriptedTuner().announce(file);
+                Conversation agent = sane.welcome(10)) {
+            agent.expect(Snapshot.class);
+        }
+        assertThat(lines).singleElement().asString().contains("no frame");
+    }
+
+    @Test
+    void a_refusal_is_said_once_and_that_tuner_is_left_alone() throws IOException {
+        start();
+        try (ScriptedTuner refusing = new ScriptedTuner().announce(file)) {
+            try (Conversation agent = refusing.accept()) {
+                agent.expect(Hello.class);
+                agent.say(new Rejected("wrong key"));
+                agent.expectEnd();
+            }
+            try (ScriptedTuner next = new ScriptedTuner().announce(file);
+                    Conversation agent = next.welcome(10)) {
+                agent.expect(Snapshot.class); // the refusing tuner still listens and was not tried again
+            }
+        }
+        assertThat(lines).singleElement().asString().contains("wrong key");
+    }
+
+    @Test
+    void a_tuner_that_never_answers_the_hello_is_given_up_and_tried_again() throws IOException {
+        link = TunerLink.start(new LinkSettings(file, HELLO, 10, 50), this::snapshot, this::apply, lines::add);
+        try (ScriptedTuner silent = new ScriptedTuner().announce(file)) {
+            for (int i = 0; i < 3; i++) {
+                try (Conversation agent = silent.accept()) {
+                    agent.expect(Hello.class);
+                    agent.expectEnd();
+                }
+            }
+        }
+    }
+
+    @Test
+    void an_address_that_is_not_on_this_machine_is_never_tried() throws IOException {
+        Files.writeString(file, "host=192.0.2.1\nport=80\npid=1\n");
+        start();
+        await().until(() -> !lines.isEmpty());
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(10)) {
+            agent.expect(Snapshot.class);
+        }
+        assertThat(lines).singleElement().asString().contains("loopback", "192.0.2.1");
+    }
+
+    @Test
+    void warnings_that_nobody_takes_give_way_to_newer_ones_and_their_number_is_told() throws IOException {
+        TunerLink link = start();
+        int excess = 44;
+        IntStream.range(0, TunerLink.OUTBOX_MESSAGES + excess)
+                .forEach(i -> link.publish(new Warning(RANK, "warning " + i)));
+        assertThat(link.dropped()).isEqualTo(excess);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(1000)) {
+            for (int i = excess; i < TunerLink.OUTBOX_MESSAGES + excess; i++) {
+                assertThat(agent.expect(Warning.class).text()).isEqualTo("warning " + i);
+            }
+            assertThat(agent.expect(Warning.class).text()).startsWith(excess + " messages of this rank were dropped");
+        }
+    }
+
+    @Test
+    void a_warning_of_any_length_is_cut_to_fit() throws IOException {
+        TunerLink link = start();
+        link.publish(new Warning(RANK, "x".repeat(1 << 20)));
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(1000)) {
+            assertThat(agent.expect(Warning.class).text()).hasSizeLessThan(3000).endsWith("...");
+        }
+    }
+
+    @Test
+    void closing_sends_what_waits_then_the_last_snapshot_and_a_goodbye() throws IOException {
+        TunerLink link = start();
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(60_000)) {
+            agent.expect(Snapshot.class);
+            link.publish(new Warning(RANK, "last words"));
+            link.close("the program has ended");
+            agent.expect(Warning.class);
+            assertThat(agent.expect(Snapshot.class).sequence()).isEqualTo(2);
+            assertThat(agent.read()).isEqualTo(new Goodbye(RANK, "the program has ended"));
+            assertThat(agent.read()).isNull();
+        }
+    }
+
+    @Test
+    void closing_and_publishing_wait_for_no_tuner_that_does_not_read() throws IOException {
+        TunerLink link = start();
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(10)) {
+            agent.expect(Snapshot.class);
+            String text = "x".repeat(1900);
+            long before = System.nanoTime();
+            for (int i = 0; i < 20_000; i++) {
+                link.publish(new Warning(RANK, text));
+            }
+            await().until(() -> link.dropped() > 0);
+            assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(20));
+            long closing = System.nanoTime();
+            link.close("end");
+            assertThat(Duration.ofNanos(System.nanoTime() - closing)).isLessThan(Duration.ofSeconds(1));
+        }
+    }
+
+    private TunerLink start() {
+        TunerLink started = TunerLink.start(settings(), this::snapshot, this::apply, lines::add);
+        link = started;
+        return started;
+    }
+
+    private LinkSettings settings() {
+        return new LinkSettings(file, HELLO, 10, 5_000);
+    }
+
+    private Snapshot snapshot() {
+        return new Snapshot(
+                RANK, RANK, snapshots.incrementAndGet(), 1, RankCounters.ZERO, ComputeTimes.NONE, List.of());
+    }
+
+    private Acknowledgement apply(Command command) {
+        applied.add(command);
+        return new Acknowledgement(RANK, command.decisionId(), true, "applied " + applied.size());
+    }
+}
