@@ -1,0 +1,41 @@
+package io.scansion.tuner.channel;
+
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.OperatorMessage.OperatorRequest;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Writes down what a server tells its listener, and answers requests with their own words. */
+final class Notes implements ChannelListener {
+    final List<AgentMessage> messages = new CopyOnWriteArrayList<>();
+    final List<String> lost = new CopyOnWriteArrayList<>();
+    final List<String> warnings = new CopyOnWriteArrayList<>();
+
+    @Override
+    public void onAgentMessage(AgentMessage message) {
+        messages.add(message);
+    }
+
+    @Override
+    public void onAgentLost(int physicalRank, boolean orderly, String reason) {
+        lost.add(physicalRank + (orderly ? " left" : " lost: " + reason));
+    }
+
+    @Override
+    public void onRequest(OperatorRequest request, ReplyTo console) {
+        switch (request.verb()) {
+            case "fail" -> throw new IllegalStateException("a listener with a mistake");
+            case "silence" -> {}
+            case "watch" -> {
+                console.event("{\"type\":\"job\"}");
+                console.reply(0, "watching");
+            }
+            default -> console.reply(4, request.verb() + " " + request.argument());
+        }
+    }
+
+    @Override
+    public void onWarning(String text) {
+        warnings.add(text);
+    }
+}

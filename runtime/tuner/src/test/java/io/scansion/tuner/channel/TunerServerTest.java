@@ -1,0 +1,341 @@
+package io.scansion.tuner.channel;
+
+import static io.scansion.tuner.channel.ScriptedAgent.JOB;
+import static io.scansion.tuner.channel.ScriptedAgent.KEY;
+import static io.scansion.tuner.channel.ScriptedAgent.hello;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Goodbye;
+import io.scansion.wire.AgentMessage.Heartbeat;
+import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.OperatorMessage.OperatorHello;
+import io.scansion.wire.OperatorMessage.OperatorRequest;
+import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.Welcome;
+import io.scansion.wire.WireCodec;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@Timeout(60)
+final class TunerServerTest {
+    private static final int PROCESSES = 4;
+    private static final Duration SOON = Duration.ofSeconds(10);
+    private static final Arrange ARRANGE =
+            new Arrange(17, List.of(0, 1, 2), List.of(new StageTarget(1, List.of(1, 3))));
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    private final Notes notes = new Notes();
+
+    @Test
+    @SuppressWarnings("try") // closed inside to see what follows
+    void agents_are_welcomed_and_heard_in_order() throws IOException {
+        try (TunerServer server = start();
+                ScriptedAgent agent = new ScriptedAgent(server.address())) {
+            agent.say(hello(2, PROCESSES));
+            assertThat(agent.read()).isEqualTo(new Welcome(JOB, 1000));
+            agent.say(new Heartbeat(2, 1));
+            agent.say(new Warning(2, "odd"));
+            agent.say(new Goodbye(2, "done"));
+            await().untilAsserted(() -> assertThat(notes.messages)
+                    .containsExactly(
+                            hello(2, PROCESSES), new Heartbeat(2, 1), new Warning(2, "odd"), new Goodbye(2, "done")));
+            agent.close();
+            await().untilAsserted(() -> assertThat(notes.lost).containsExactly("2 left"));
+        }
+        assertThat(notes.warnings).isEmpty();
+    }
+
+    @Test
+    @SuppressWarnings("try") // closed inside to see what follows
+    void the_address_file_is_its_owners_alone_and_goes_with_the_server() throws IOException {
+        Path file = directory.resolve("tuner.properties");
+        try (TunerServer server = start()) {
+            assertThat(TunerAddress.parse(Files.readString(file))).isEqualTo(server.address());
+            assertThat(server.address().host()).isEqualTo("127.0.0.1");
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            try (TunerServer next = start()) {
+                server.close();
+                assertThat(new TunerAddressFile(file).read()).contains(next.address()); // a successor's file stays
+            }
+        }
+        assertThat(directory).isEmptyDirectory();
+    }
+
+    @Test
+    void an_address_file_that_cannot_be_written_ends_the_start() {
+        ChannelSettings nowhere =
+                ChannelSettings.of(JOB, KEY, PROCESSES, directory.resolve("none/tuner.properties"), 100);
+        assertThatThrownBy(() -> TunerServer.start(nowhere, notes)).isInstanceOf(IOException.class);
+    }
+
+    static List<WireMessage> strangers() {
+        Hello good = hello(0, PROCESSES);
+        return List.of(
+                new Hello(7, KEY, JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
+                new Hello(WireProtocol.VERSION, "s3creT", JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
+                new Hello(WireProtocol.VERSION, "", JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
+                new Hello(WireProtocol.VERSION, KEY, "job-2", 0, PROCESSES, 0, 1, "here", "niodev", 5),
+                hello(PROCESSES, PROCESSES),
+                hello(-1, PROCESSES),
+                hello(0, PROCESSES + 1),
+                new OperatorHello(WireProtocol.VERSION, "guess", JOB),
+                new OperatorHello(9, good.key(), JOB));
+    }
+
+    @ParameterizedTest
+    @MethodSource("strangers")
+    void strangers_are_told_why_and_shown_out(WireMessage hello) throws IOException {
+        try (TunerServer server = start();
+                ScriptedAgent stranger = new ScriptedAgent(server.address())) {
+            stranger.say(hello);
+            assertThat(stranger.read())
+                    .isInstanceOfSatisfying(
+                            Rejected.class,
+                            rejected -> assertThat(rejected.reason())
+                                    .containsAnyOf(
+                                            "version 1, not",
+                                            "not the key",
+                                            "serves job job-1, not job-2",
+                                            "this job has")
+                                    .doesNotContain(KEY));
+            assertThat(stranger.read()).isNull();
+        }
+        assertThat(notes.messages).isEmpty();
+        assertThat(notes.warnings).singleElement().asString().contains("was refused");
+    }
+
+    @Test
+    void a_frame_of_another_version_is_answered_with_a_clear_refusal() throws IOException {
+        byte[] newer = WireCodec.encode(hello(0, PROCESSES));
+        ByteBuffer.wrap(newer).putShort(4, (short) 2);
+        try (TunerServer server = start();
+                ScriptedAgent stranger = new ScriptedAgent(server.address())) {
+            stranger.say(newer);
+            assertThat(stranger.read())
+                    .isInstanceOfSatisfying(
+                            Rejected.class,
+                            rejected -> assertThat(rejected.reason()).contains("version 1", "found 2"));
+        }
+    }
+
+    static List<byte[]> garbage() throws IOException {
+        byte[] random = new byte[10_000];
+        new Random(5).nextBytes(random);
+        byte[] tooLong = WireCodec.encode(new Heartbeat(0, 1));
+        ByteBuffer.wrap(tooLong).putInt(8, WireProtocol.MAX_FRAME_BYTES + 1);
+        byte[] longForAStranger = WireCodec.encode(new Warning(0, "x".repeat(Peer.STRANGER_BYTES)));
+        return List.of(
+                random,
+                "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+                tooLong,
+                longForAStranger,
+                WireCodec.encode(new Heartbeat(0, 1)),
+                WireCodec.encode(ARRANGE),
+                WireCodec.encode(new OperatorRequest(1, "undo", "")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("garbage")
+    void garbage_from_a_stranger_costs_one_warning_and_nobody_else_notices(byte[] garbage) throws IOException {
+        try (TunerServer server = start();
+                ScriptedAgent bystander = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
+            try (ScriptedAgent stranger = new ScriptedAgent(server.address())) {
+                stranger.say(garbage);
+                stranger.expectEnd();
+            }
+            bystander.say(new Heartbeat(1, 9));
+            await().untilAsserted(() -> assertThat(notes.messages).contains(new Heartbeat(1, 9)));
+            assertThat(notes.warnings).singleElement().asString().startsWith("a stranger was disconnected: ");
+            assertThat(notes.lost).isEmpty();
+        }
+    }
+
+    static List<byte[]> whatNoAgentSays() throws IOException {
+        byte[] tooLong = WireCodec.encode(new Heartbeat(0, 1));
+        ByteBuffer.wrap(tooLong).putInt(8, -1);
+        return List.of(
+                new byte[] {1},
+                tooLong,
+                WireCodec.encode(new Heartbeat(2, 1)),
+                WireCodec.encode(hello(0, PROCESSES)),
+                WireCodec.encode(new OperatorRequest(1, "undo", "")));
+    }
+
+    @ParameterizedTest
+    @MethodSource("whatNoAgentSays")
+    void an_agent_that_says_what_no_agent_says_is_closed_and_may_come_back(byte[] bytes) throws IOException {
+        try (TunerServer server = start()) {
+            try (ScriptedAgent mad = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+                mad.say(bytes);
+                mad.expectEnd();
+            }
+            await().untilAsserted(() -> assertThat(notes.lost).containsExactly("0 lost: it sent what is no frame"));
+            assertThat(notes.warnings).singleElement().asString().startsWith("rank 0 was disconnected: ");
+            ScriptedAgent.joined(server.address(), 0, PROCESSES).close();
+        }
+    }
+
+    @Test
+    void a_command_is_answered_by_its_rank() throws Exception {
+        try (TunerServer server = start();
+                ScriptedAgent agent = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+            CompletableFuture<Acknowledgement> answer = server.send(0, ARRANGE, SOON);
+            assertThat(agent.read()).isEqualTo(ARRANGE);
+            Acknowledgement refused = new Acknowledgement(0, 17, false, "rank 3 serves another stage");
+            agent.say(refused);
+            assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo(refused);
+            assertThat(notes.messages).contains(refused);
+        }
+    }
+
+    @Test
+    void a_command_waits_for_its_rank_and_is_sent_again_on_every_new_connection() throws Exception {
+        try (TunerServer server = start()) {
+            CompletableFuture<Acknowledgement> answer = server.send(0, ARRANGE, SOON);
+            CompletableFuture<Acknowledgement> same = server.send(0, ARRANGE, SOON);
+            try (ScriptedAgent other = ScriptedAgent.joined(server.address(), 1, PROCESSES);
+                    ScriptedAgent dying = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+                assertThat(dying.read()).isEqualTo(ARRANGE);
+                try (ScriptedAgent back = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+                    dying.expectEnd();
+                    assertThat(back.read()).isEqualTo(ARRANGE);
+                    back.say(new Acknowledgement(0, 17, true, ""));
+                    assertThat(answer.get(10, TimeUnit.SECONDS).accepted()).isTrue();
+                    assertThat(same.get(10, TimeUnit.SECONDS).accepted()).isTrue();
+                    SetMeasuring off = new SetMeasuring(18, false);
+                    CompletableFuture<Acknowledgement> last = server.send(1, off, SOON);
+                    assertThat(other.read()).isEqualTo(off); // and nothing meant for rank 0
+                    other.say(new Acknowledgement(1, 18, true, ""));
+                    assertThat(last.get(10, TimeUnit.SECONDS).accepted()).isTrue();
+                }
+            }
+            await().untilAsserted(() -> assertThat(notes.lost).contains("0 lost: it has connected anew"));
+        }
+    }
+
+    @Test
+    void a_command_without_an_answer_fails_when_its_time_is_over() throws IOException {
+        try (TunerServer server = start();
+                ScriptedAgent mute = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+            CompletableFuture<Acknowledgement> answer = server.send(0, ARRANGE, Duration.ofMillis(60));
+            assertThat(mute.read()).isEqualTo(ARRANGE);
+            assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS))
+                    .isInstanceOf(ExecutionException.class)
+                    .hasCauseInstanceOf(TimeoutException.class)
+                    .hasMessageContaining("rank 0 did not answer decision 17 within 60 ms");
+        }
+    }
+
+    @Test
+    void commands_that_cannot_be_sent_fail_at_once() throws IOException {
+        TunerServer server = start();
+        Command other = new SetMeasuring(17, true);
+        CompletableFuture<Acknowledgement> waiting = server.send(0, ARRANGE, SOON);
+        assertThat(failure(server.send(0, other, SOON))).hasMessageContaining("decision 17");
+        assertThat(failure(server.send(PROCESSES, other, SOON))).hasMessageContaining("no rank 4");
+        Command huge = new Arrange(1, Collections.nCopies(WireProtocol.MAX_LIST_ENTRIES + 1, 1), List.of());
+        assertThat(failure(server.send(0, huge, SOON))).hasMessageContaining("ARRANGE");
+        server.close();
+        assertThat(failure(waiting)).isInstanceOf(IOException.class);
+        assertThat(failure(server.send(0, other, SOON))).isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void a_rank_that_misses_its_heartbeats_is_reported_and_one_that_sends_them_is_not() throws Exception {
+        ChannelSettings impatient = new ChannelSettings(
+                JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 100, 300, 5_000, 1 << 20);
+        try (TunerServer server = TunerServer.start(impatient, notes);
+                ScriptedAgent silent = ScriptedAgent.joined(server.address(), 0, PROCESSES);
+                ScriptedAgent alive = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
+            await().pollInterval(Duration.ofMillis(20)).untilAsserted(() -> {
+                alive.say(new Heartbeat(1, 1));
+                assertThat(notes.lost).singleElement().asString().startsWith("0 lost: it sent no heartbeat for");
+            });
+            silent.expectEnd();
+            assertThat(notes.warnings).singleElement().asString().contains("rank 0 has been silent", "lost");
+        }
+    }
+
+    @Test
+    void a_connection_that_never_says_hello_is_closed() throws IOException {
+        ChannelSettings impatient =
+                new ChannelSettings(JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 100, 100, 50, 1 << 20);
+        try (TunerServer server = TunerServer.start(impatient, notes);
+                ScriptedAgent shy = new ScriptedAgent(server.address())) {
+            shy.expectEnd();
+        }
+    }
+
+    @Test
+    void four_hundred_ranks_talk_at_once_and_each_gets_its_own_command() throws Exception {
+        int ranks = 400;
+        ChannelSettings many = ChannelSettings.of(JOB, KEY, ranks, directory.resolve("tuner.properties"), 1000);
+        List<ScriptedAgent> agents = new ArrayList<>();
+        try (TunerServer server = TunerServer.start(many, notes)) {
+            List<CompletableFuture<Acknowledgement>> answers = new ArrayList<>();
+            for (int rank = 0; rank < ranks; rank++) {
+                answers.add(server.send(rank, new SetMeasuring(rank, true), SOON));
+                agents.add(ScriptedAgent.joined(server.address(), rank, ranks));
+            }
+            for (int rank = 0; rank < ranks; rank++) {
+                ScriptedAgent agent = agents.get(rank);
+                assertThat(agent.read()).isEqualTo(new SetMeasuring(rank, true));
+                agent.say(new Acknowledgement(rank, rank, true, ""));
+                agent.say(new Heartbeat(rank, 1));
+            }
+            for (CompletableFuture<Acknowledgement> answer : answers) {
+                assertThat(answer.get(10, TimeUnit.SECONDS).accepted()).isTrue();
+            }
+            await().untilAsserted(() -> assertThat(notes.messages.stream().filter(Heartbeat.class::isInstance))
+                    .hasSize(ranks));
+        } finally {
+            for (ScriptedAgent agent : agents) {
+                agent.close();
+            }
+        }
+        assertThat(notes.warnings).isEmpty();
+    }
+
+    private TunerServer start() throws IOException {
+        return TunerServer.start(
+                ChannelSettings.of(JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 1000), notes);
+    }
+
+    private static Throwable failure(CompletableFuture<Acknowledgement> answer) {
+        return answer.handle((value, failure) -> failure)
+                .orTimeout(10, TimeUnit.SECONDS)
+                .join();
+    }
+}
