@@ -16,10 +16,10 @@ public final class AgentMain {
         try {
             LauncherWatch.start(text);
             AgentOptions options = AgentOptions.parse(text);
-            if (options.redirects()) {
+            if (options.spares() > 0) {
                 MpiProbes.redirecting();
             }
-            new MpjTransformer(options.redirects()).install(instrumentation);
+            new MpjTransformer(options.hooksRanks()).install(instrumentation);
             MpiProbes.onInitialised(new RankReporting(options, System.nanoTime() - started));
         } catch (Throwable t) { // also linkage errors
             System.err.println("[scansion] disabled: " + t);

@@ -73,9 +73,9 @@ public record AgentOptions(
                 values.getOrDefault("home", ""));
     }
 
-    /** Whether calls may have to be redirected in this process. */
-    public boolean redirects() {
-        return spares > 0 && device.equals("niodev");
+    /** Whether the rank hooks are wanted: for virtual ranks, or to calibrate the links for a tuner. */
+    boolean hooksRanks() {
+        return device.equals("niodev") && (spares > 0 || tuner.isPresent());
     }
 
     private static int number(Map<String, String> values, String name, int absent) {

@@ -201,6 +201,9 @@ final class ProbeEmitter extends AdviceAdapter {
             loadLocal(result);
             hooks.emitInitialised();
             storeLocal(result);
+            push(MPI);
+            getStatic(MPI, "COMM_WORLD", INTRACOMM); // the hook may have given the program another one
+            invokeStatic(PROBES, new Method("programWorld", "(Ljava/lang/Class;" + O + ")V"));
         }
     }
 

@@ -91,7 +91,11 @@ public final class MpiProbes {
         if (probe.inside()) {
             return null;
         }
-        probe.enter(operation);
+        if (measuring) {
+            probe.enter(operation, System.nanoTime());
+        } else {
+            probe.enterUnmeasured();
+        }
         return probe;
     }
 
@@ -113,20 +117,20 @@ public final class MpiProbes {
 
     public static void exit(@Nullable ThreadProbe probe) {
         if (probe != null) {
-            probe.exit();
+            probe.exit(now(probe));
         }
     }
 
     public static void exitFailed(@Nullable ThreadProbe probe) {
         if (probe != null) {
-            probe.exit();
+            probe.exit(now(probe));
         }
     }
 
     public static void exitSend(
             @Nullable ThreadProbe probe, Object comm, int dest, int tag, int count, int elementBytes) {
         if (probe != null) {
-            probe.exitSend(comm, dest, tag, (long) count * elementBytes);
+            probe.exitSend(comm, dest, tag, (long) count * elementBytes, now(probe));
         }
     }
 
@@ -138,7 +142,8 @@ public final class MpiProbes {
     public static void exitReceive(
             @Nullable ThreadProbe probe, Object comm, int source, int tag, int elements, int typeBytes, int typeSize) {
         if (probe != null) {
-            probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize));
+            probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize), now(probe));
+            look(probe, probe.received());
         }
     }
 
@@ -156,20 +161,26 @@ public final class MpiProbes {
             int typeSize) {
         if (probe != null) {
             long received = bytes(elements, typeBytes, typeSize);
-            probe.exitSendReceive(comm, dest, sendTag, (long) count * elementBytes, source, tag, received);
+            probe.exitSendReceive(comm, dest, sendTag, (long) count * elementBytes, source, tag, received, now(probe));
+            look(probe, probe.received());
         }
     }
 
     /** After an Irecv. */
     public static void exitPosted(@Nullable ThreadProbe probe) {
         if (probe != null) {
-            probe.exitPosted();
+            posted(probe);
         }
+    }
+
+    private static void posted(ThreadProbe probe) {
+        probe.exitPosted(now(probe));
+        look(probe, probe.received() + 1); // the message that this receive will bring
     }
 
     public static void exitProbe(@Nullable ThreadProbe probe, Object comm, @Nullable Object status) {
         if (probe != null) {
-            probe.exitProbe(status != null);
+            probe.exitProbe(status != null, now(probe));
         }
     }
 
@@ -182,9 +193,9 @@ public final class MpiProbes {
             return;
         }
         if (kind == PERSISTENT_RECEIVE) {
-            probe.exitPosted();
+            posted(probe);
         } else {
-            probe.exitSend(comm, peer, tag, (long) count * elementBytes);
+            probe.exitSend(comm, peer, tag, (long) count * elementBytes, now(probe));
         }
     }
 
@@ -192,14 +203,14 @@ public final class MpiProbes {
 
     public static void exitCompletion(@Nullable ThreadProbe probe, Object request, @Nullable Object status) {
         if (probe != null) {
-            probe.rank.exitCompletion(probe, request, status);
+            probe.rank.exitCompletion(probe, request, status, now(probe));
         }
     }
 
     public static void exitCompletions(
             @Nullable ThreadProbe probe, @Nullable Object[] requests, @Nullable Object result) {
         if (probe != null) {
-            probe.rank.exitCompletions(probe, requests, result);
+            probe.rank.exitCompletions(probe, requests, result, now(probe));
         }
     }
 
@@ -213,6 +224,23 @@ public final class MpiProbes {
             } catch (Throwable t) { // the program goes on whatever becomes of the agent
                 System.err.println("[scansion] rank " + rank + ": " + t);
             }
+        }
+    }
+
+    /** Called inside MPI.Init when it is known which communicator the program will see as the world. */
+    public static void programWorld(Class<?> mpi, Object world) {
+        rankOf(mpi).programWorld(world);
+    }
+
+    private static long now(ThreadProbe probe) {
+        return probe.timed() ? System.nanoTime() : 0;
+    }
+
+    private static void look(ThreadProbe probe, long receives) {
+        if (probe.rank.wantsSite(receives) && probe.timed()) {
+            long before = System.nanoTime();
+            probe.rank.sawReceive(probe.operation());
+            probe.skip(System.nanoTime() - before);
         }
     }
 

@@ -50,6 +50,10 @@ public final class RankProbes {
         physicalRank = rank;
     }
 
+    void programWorld(Object worldCommunicator) {
+        world = worldCommunicator;
+    }
+
     public boolean isInitialised() {
         return physicalRank >= 0;
     }
@@ -128,26 +132,32 @@ public final class RankProbes {
         return communicator == world;
     }
 
-    void exitCompletion(ThreadProbe probe, @Nullable Object request, @Nullable Object status) {
+    void exitCompletion(ThreadProbe probe, @Nullable Object request, @Nullable Object status, long now) {
         RequestAccess access = requestAccess();
         Object communicator = world;
         try {
             if (access != null && communicator != null && access.receives(request)) {
                 if (status == null) {
-                    probe.exitCompletion(true, false, communicator, -1, 0, 0);
+                    probe.exitCompletion(true, false, communicator, -1, 0, 0, now);
                 } else {
                     probe.exitCompletion(
-                            true, true, communicator, access.source(status), access.tag(status), access.bytes(status));
+                            true,
+                            true,
+                            communicator,
+                            access.source(status),
+                            access.tag(status),
+                            access.bytes(status),
+                            now);
                 }
                 return;
             }
         } catch (Throwable t) { // a request of an unexpected kind is timed as a send
             requestsUnknown = true;
         }
-        probe.exit();
+        probe.exit(now);
     }
 
-    void exitCompletions(ThreadProbe probe, @Nullable Object[] all, @Nullable Object result) {
+    void exitCompletions(ThreadProbe probe, @Nullable Object[] all, @Nullable Object result, long now) {
         RequestAccess access = requestAccess();
         Object communicator = world;
         try {
@@ -162,16 +172,16 @@ public final class RankProbes {
                 return;
             }
             if (result == null) {
-                probe.exitCompletion(true, false, communicator, -1, 0, 0);
+                probe.exitCompletion(true, false, communicator, -1, 0, 0, now);
             } else if (result instanceof Object[] statuses) {
-                probe.exitCompletions(access, communicator, all, statuses);
+                probe.exitCompletions(access, communicator, all, statuses, now);
             } else {
-                probe.exitCompletions(access, communicator, all, new Object[] {result});
+                probe.exitCompletions(access, communicator, all, new Object[] {result}, now);
             }
         } catch (Throwable t) { // as above
             requestsUnknown = true;
         } finally {
-            probe.exit();
+            probe.exit(now);
         }
     }
 
@@ -188,22 +198,23 @@ public final class RankProbes {
         return access;
     }
 
-    /** Remembers where the program received, at the 1st, 2nd, 4th, 8th, ... time; true when it looked. */
-    boolean sawReceive(long count, MpiOperation operation) {
-        if ((count & (count - 1)) != 0 || sites.size() >= MAX_SITES) {
-            return false;
-        }
+    /** Whether the stack is worth a look at the receive of this ordinal: at the 1st, 2nd, 4th, 8th, ... */
+    boolean wantsSite(long receives) {
+        return (receives & (receives - 1)) == 0 && sites.size() < MAX_SITES;
+    }
+
+    /** Remembers where the program is receiving; called from within the receive. */
+    void sawReceive(MpiOperation operation) {
         List<ReceiveSite.Frame> frames = applicationFrames();
         if (!frames.isEmpty()) {
             ReceiveSite.Frame caller = frames.get(0);
             for (ReceiveSite site : sites) {
                 if (site.frames().get(0).equals(caller)) {
-                    return true;
+                    return;
                 }
             }
             sites.add(new ReceiveSite(operation, frames));
         }
-        return true;
     }
 
     private static List<ReceiveSite.Frame> applicationFrames() {

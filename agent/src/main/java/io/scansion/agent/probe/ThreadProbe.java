@@ -69,18 +69,39 @@ public final class ThreadProbe extends VersionedPublication {
         operations |= 1L << code;
     }
 
-    void enter(int code) {
+    /** Enters while measuring is switched off; what was under way is forgotten. */
+    void enterUnmeasured() {
         inside = true;
-        if (!MpiProbes.measuring) {
-            timed = false;
-            leftNanos = 0;
-            holdsItem = false;
-            computingNanos = 0;
-            return;
-        }
+        timed = false;
+        leftNanos = 0;
+        holdsItem = false;
+        polling = false;
+        computingNanos = 0;
+    }
+
+    /** Whether the call under way is measured: only then do exits need the time. */
+    boolean timed() {
+        return timed;
+    }
+
+    MpiOperation operation() {
+        return operation;
+    }
+
+    /** Messages received, for the owner. */
+    long received() {
+        return itemsIn;
+    }
+
+    /** Leaves out time that the agent itself took since the last exit. */
+    void skip(long nanos) {
+        leftNanos += nanos;
+    }
+
+    void enter(int code, long now) {
+        inside = true;
         timed = true;
         MpiOperation entered = MpiOperation.of(code);
-        long now = System.nanoTime();
         beginWrite();
         operation = entered;
         operations |= entered.bit();
@@ -123,8 +144,7 @@ public final class ThreadProbe extends VersionedPublication {
     }
 
     /** Ends a call whose time counts as its operation says; the nanoseconds inside are returned, 0 when not timed. */
-    private long leave(boolean receives) {
-        long now = System.nanoTime();
+    private long leave(boolean receives, long now) {
         long nanos = now - enteredNanos;
         beginWrite();
         enteredNanos = 0;
@@ -151,9 +171,9 @@ public final class ThreadProbe extends VersionedPublication {
         inside = false;
     }
 
-    void exit() {
+    void exit(long now) {
         if (timed) {
-            leave(false);
+            leave(false, now);
             left();
         }
         if (operation == MpiOperation.FINALIZE) {
@@ -162,50 +182,48 @@ public final class ThreadProbe extends VersionedPublication {
         inside = false;
     }
 
-    void exitSend(Object comm, int peer, int tag, long bytes) {
+    void exitSend(Object comm, int peer, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(false);
+            long nanos = leave(false, now);
             sent(comm, peer, tag, bytes, nanos);
             left();
         }
         inside = false;
     }
 
-    void exitReceive(Object comm, int source, int tag, long bytes) {
+    void exitReceive(Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(true);
+            long nanos = leave(true, now);
             received(comm, source, tag, bytes, nanos);
             left();
-            look(itemsIn);
         }
         inside = false;
     }
 
-    void exitSendReceive(Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes) {
+    void exitSendReceive(
+            Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(true);
+            long nanos = leave(true, now);
             sent(comm, dest, sendTag, sentBytes, nanos);
             received(comm, source, tag, bytes, nanos);
             left();
-            look(itemsIn);
         }
         inside = false;
     }
 
     /** Ends a receive that was only started; the message is counted when it has arrived. */
-    void exitPosted() {
+    void exitPosted(long now) {
         if (timed) {
-            leave(true);
+            leave(true, now);
             left();
-            look(itemsIn + 1);
         }
         inside = false;
     }
 
     /** Ends a probe. */
-    void exitProbe(boolean found) {
+    void exitProbe(boolean found, long now) {
         if (timed) {
-            leave(true);
+            leave(true, now);
             polling = !found;
             left();
         }
@@ -218,9 +236,9 @@ public final class ThreadProbe extends VersionedPublication {
      * @param receives whether it was for a receive
      * @param done whether it succeeded
      */
-    void exitCompletion(boolean receives, boolean done, Object comm, int source, int tag, long bytes) {
+    void exitCompletion(boolean receives, boolean done, Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(receives);
+            long nanos = leave(receives, now);
             if (receives && done) {
                 received(comm, source, tag, bytes, nanos);
             }
@@ -235,10 +253,11 @@ public final class ThreadProbe extends VersionedPublication {
      *
      * @param statuses those of the finished requests; where there are as many as requests, in their order
      */
-    void exitCompletions(RequestAccess access, Object comm, @Nullable Object[] requests, @Nullable Object[] statuses)
+    void exitCompletions(
+            RequestAccess access, Object comm, @Nullable Object[] requests, @Nullable Object[] statuses, long now)
             throws Throwable {
         if (timed) {
-            long nanos = leave(true);
+            long nanos = leave(true, now);
             polling = true;
             try {
                 for (int i = 0; i < statuses.length; i++) {
@@ -256,12 +275,6 @@ public final class ThreadProbe extends VersionedPublication {
                 left();
                 timed = false; // counted; what is left to do is to leave
             }
-        }
-    }
-
-    private void look(long receives) {
-        if (rank.sawReceive(receives, operation)) {
-            leftNanos = System.nanoTime(); // the look itself is neither waiting nor computing
         }
     }
 
