@@ -26,6 +26,9 @@ final class ChangeUnderWay {
     /** A distributor answers at once or not at all. */
     static final double LONGEST_ANSWER_SECONDS = 10;
 
+    /** Items that new instances finished while older ones were still before them leave at once, and not at the new pace. */
+    private static final double BURST_SECONDS = 0.5;
+
     enum Phase {
         ANSWERS,
         EFFECT,
@@ -58,6 +61,7 @@ final class ChangeUnderWay {
     private Phase phase = Phase.ANSWERS;
     private long phaseNanos;
     private long effectNanos;
+    private long passedNanos;
     private int windows;
 
     /**
@@ -163,6 +167,7 @@ final class ChangeUnderWay {
     private Optional<End> stepEffect(long now) {
         if (inEffect()) {
             effectNanos = now;
+            passedNanos = now;
             enter(Phase.BACKLOG, now);
         } else if (secondsInPhase(now) > settings.longestSettleSeconds()) {
             return Optional.of(
@@ -190,7 +195,9 @@ final class ChangeUnderWay {
             from = Math.max(
                     from, monitor.arrangement(stage).map(Arrangement::fromItem).orElse(0L));
         }
-        if (monitor.totalItems() >= from || secondsInPhase(now) > settings.longestSettleSeconds()) {
+        if (monitor.totalItems() < from && secondsInPhase(now) <= settings.longestSettleSeconds()) {
+            passedNanos = now;
+        } else if (now - passedNanos >= BURST_SECONDS * 1e9) {
             monitor.restartWindow();
             enter(Phase.MEASURE, now);
         }

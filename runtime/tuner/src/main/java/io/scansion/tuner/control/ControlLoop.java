@@ -297,7 +297,7 @@ public final class ControlLoop {
 
     private void onStay(Verdict.Stay stay, Planning.Round round) {
         stay.limitingStage().ifPresent(stage -> refusals.bottleneck(stage, round.structure()));
-        if (stay.kind() != NoChangeKind.NOT_STABLE) {
+        if (stay.kind() != NoChangeKind.NOT_STABLE && stay.kind() != NoChangeKind.UNEXPLAINED) {
             pending = null;
             Optional<Proposal> surplus = planning.surplus(round);
             if (surplus.isPresent()) {

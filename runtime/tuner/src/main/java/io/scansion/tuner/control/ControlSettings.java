@@ -32,7 +32,7 @@ public record ControlSettings(
         double changeCostSeconds,
         long firstDecisionId) {
     public static final ControlSettings DEFAULT =
-            new ControlSettings(Mode.ADVISE, 0.05, 3, 2, 0.08, 1, 60, 10, 15, 0.75, 0.03, 1, 1);
+            new ControlSettings(Mode.ADVISE, 0.05, 3, 2, 0.08, 1, 30, 30, 15, 0.75, 0.03, 1, 1);
 
     public ControlSettings {
         if (!(minGain >= 0 && confidence >= 0 && driftTolerance > 0 && longestSettleSeconds > 0 && worseShare >= 0)) {

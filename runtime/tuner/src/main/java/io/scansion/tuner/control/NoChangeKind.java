@@ -3,6 +3,7 @@ package io.scansion.tuner.control;
 /** Why nothing is changed. A change of kind is what makes a new event. */
 public enum NoChangeKind {
     NOTHING_KNOWN("unknown"),
+    UNEXPLAINED("unexplained"),
     NOT_A_PIPELINE("not-a-pipeline"),
     NOT_STABLE("not-stable"),
     CONTRACT_OPEN("contract-open"),

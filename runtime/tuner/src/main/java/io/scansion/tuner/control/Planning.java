@@ -31,6 +31,8 @@ final class Planning {
     static final Replication REPLICATION = Replication.byUpstream(100e-6);
     /** Below this, distribution costs more than a second instance brings. */
     static final double LEAST_COMPUTE_SECONDS = 0.5e-3;
+    /** No arrangement is faster than its slowest stage: so much more means that the arrangement is not what it seems. */
+    private static final double EXPLAINED_SHARE = 1.25;
     /** Stages slower than this share of the planned period decide whether a plan holds. */
     private static final double RELEVANT_SHARE = 0.5;
 
@@ -72,6 +74,19 @@ final class Planning {
     Verdict decide(Round round) {
         Pipeline model = model(round, round.replicable());
         Advice advice = planner.plan(model, round.placement().free().size());
+        double measured = round.window().itemsPerSecond();
+        if (measured > EXPLAINED_SHARE * advice.current().itemsPerSecond()) {
+            return stay(
+                    NoChangeKind.UNEXPLAINED,
+                    String.format(
+                            Locale.ROOT,
+                            "%.4g items/s were measured where the arrangement as known allows %.4g; nothing is decided",
+                            measured,
+                            advice.current().itemsPerSecond()),
+                    advice.current(),
+                    Double.NaN,
+                    Double.NaN);
+        }
         Plan plan = advice.cheapest();
         double gain = advice.gain(plan);
         double doubt = settings.confidence() * (1 + gain) * doubt(round, advice.current(), plan.prediction());
@@ -306,7 +321,7 @@ final class Planning {
     }
 
     static String percent(double share) {
-        return String.format(Locale.ROOT, "%.3g %%", 100 * share);
+        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
     }
 
     static String milliseconds(double seconds) {

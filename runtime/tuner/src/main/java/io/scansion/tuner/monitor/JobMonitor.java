@@ -127,14 +127,14 @@ public final class JobMonitor {
             stages.add(StageWindows.close(stage, serving(stage), now, length, silenceNanos()));
         }
         Window window = new Window(nextIndex++, windowStartNanos, length, structure, stages, totalItems());
-        ranks.values().forEach(RankTrack::clearWindow);
+        ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = now;
         return window;
     }
 
     /** Ends the window under way without a result, so that the next holds nothing from before now. */
     public void restartWindow() {
-        ranks.values().forEach(RankTrack::clearWindow);
+        ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = clock.nanoTime();
     }
 
@@ -163,9 +163,7 @@ public final class JobMonitor {
         }
         List<Integer> inferred = new ArrayList<>(List.of(stage));
         for (RankTrack rank : ranks.values()) {
-            if (rank.virtualRank() == stage
-                    && rank.physicalRank() != stage
-                    && rank.sums().items() > 0) {
+            if (rank.virtualRank() == stage && rank.physicalRank() != stage && rank.isActive()) {
                 inferred.add(rank.physicalRank());
             }
         }

@@ -27,6 +27,7 @@ final class RankTrack {
     private long messagesIn;
     private long lastHeardNanos;
     private long processId;
+    private boolean activeInLastWindow;
     private boolean connected;
     private boolean left;
 
@@ -123,6 +124,17 @@ final class RankTrack {
                 sum.blockedSendNanos() + now.blockedSendNanos() - old.blockedSendNanos(),
                 sum.collectiveNanos() + now.collectiveNanos() - old.collectiveNanos(),
                 sum.mpiCalls() + now.mpiCalls() - old.mpiCalls());
+    }
+
+    /** Ends a window: what it summed is dropped, and whether the rank completed anything in it is kept. */
+    void closeWindow() {
+        activeInLastWindow = sums.items() > 0;
+        clearWindow();
+    }
+
+    /** Whether the rank has completed an item in this window or the one before. */
+    boolean isActive() {
+        return activeInLastWindow || sums.items() > 0;
     }
 
     void clearWindow() {
