@@ -1,0 +1,104 @@
+package io.scansion.agent.program;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** The calls that may be made from given positions on, within a method and in the program's methods called from there. */
+final class CallReach {
+    private static final int MAX_METHODS = 4_000;
+
+    private final ProgramClasses classes;
+    private final Set<MethodCode> entered = new LinkedHashSet<>();
+    private final Deque<MethodCode> open = new ArrayDeque<>();
+    private final List<OperationAt> receives = new ArrayList<>();
+    private final List<OperationAt> collectives = new ArrayList<>();
+    private final List<OperationAt> exits = new ArrayList<>();
+
+    CallReach(ProgramClasses classes) {
+        this.classes = classes;
+    }
+
+    /** Adds everything that normal flow reaches from the positions to the end of the method. */
+    void from(MethodCode code, List<Integer> starts) {
+        Set<Integer> seen = new LinkedHashSet<>(starts);
+        Deque<Integer> positions = new ArrayDeque<>(seen);
+        while (!positions.isEmpty()) {
+            int at = positions.pop();
+            visit(code, at);
+            for (int to : code.successorsWithHandlers()[at]) {
+                if (seen.add(to)) {
+                    positions.push(to);
+                }
+            }
+            if (code.at(at).getOpcode() == Opcodes.ATHROW) {
+                for (int to : code.handlersAt(at)) {
+                    if (seen.add(to)) {
+                        positions.push(to);
+                    }
+                }
+            }
+        }
+        drain();
+    }
+
+    private void drain() {
+        while (!open.isEmpty()) {
+            MethodCode code = open.pop();
+            for (int i = 0; i < code.size(); i++) {
+                visit(code, i);
+            }
+        }
+    }
+
+    private void visit(MethodCode code, int at) {
+        AbstractInsnNode insn = code.at(at);
+        if (insn instanceof MethodInsnNode call) {
+            note(code, at, call);
+            if (!MpiCalls.isMpi(call.owner)) {
+                classes.targets(call).forEach(this::enter);
+            }
+        } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
+            ProgramClasses.lambdaBody(dynamic).ifPresent(body -> enterLambda(code, at, body));
+        }
+    }
+
+    private void enterLambda(MethodCode code, int at, Handle body) {
+        if (MpiCalls.isMpi(body.getOwner())) {
+            note(code, at, new MethodInsnNode(Opcodes.INVOKEVIRTUAL, body.getOwner(), body.getName(), body.getDesc()));
+        } else {
+            classes.method(body).ifPresent(this::enter);
+        }
+    }
+
+    private void note(MethodCode code, int at, MethodInsnNode call) {
+        if (MpiCalls.isReceive(call)) {
+            receives.add(new OperationAt(call.name, code.site(at)));
+        } else if (MpiCalls.isCollective(call) || MpiCalls.makesCommunicator(call)) {
+            collectives.add(new OperationAt(call.name, code.site(at)));
+        } else if (MpiCalls.endsMachine(call)) {
+            exits.add(new OperationAt("System." + call.name, code.site(at)));
+        }
+    }
+
+    private void enter(MethodCode code) {
+        if (entered.size() < MAX_METHODS && entered.add(code)) {
+            open.push(code);
+        }
+    }
+
+    AfterLoop asAfterLoop() {
+        return new AfterLoop(
+                receives.stream().distinct().toList(),
+                collectives.stream().distinct().toList(),
+                exits.stream().distinct().toList());
+    }
+}

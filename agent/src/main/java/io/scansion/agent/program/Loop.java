@@ -1,0 +1,125 @@
+package io.scansion.agent.program;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A natural loop of one method: the nodes that reach a back edge to the header without passing the header again.
+ *
+ * @param code method that holds the loop
+ * @param header position at which every iteration starts
+ * @param body positions of the loop, the header included
+ */
+record Loop(MethodCode code, int header, BitSet body) {
+    /** A branch out of the loop. */
+    record Exit(int from, int to) {}
+
+    /** The smallest natural loop around a position, if there is one. */
+    static Optional<Loop> innermostAround(MethodCode code, int position) {
+        int[][] edges = code.successorsWithHandlers();
+        Dominators dominators = new Dominators(edges, 0);
+        int[][] predecessors = Dominators.reverse(edges);
+        Loop best = null;
+        for (int header = 0; header < edges.length; header++) {
+            BitSet body = new BitSet();
+            for (int latch : predecessors[header]) {
+                if (dominators.dominates(header, latch)) {
+                    collect(predecessors, dominators, header, latch, body);
+                }
+            }
+            if (body.get(position)
+                    && (best == null || body.cardinality() < best.body().cardinality())) {
+                best = new Loop(code, header, body);
+            }
+        }
+        return Optional.ofNullable(best);
+    }
+
+    private static void collect(int[][] predecessors, Dominators dominators, int header, int latch, BitSet body) {
+        body.set(header);
+        List<Integer> open = new ArrayList<>();
+        open.add(latch);
+        while (!open.isEmpty()) {
+            int node = open.remove(open.size() - 1);
+            if (!body.get(node)) {
+                body.set(node);
+                for (int p : predecessors[node]) {
+                    if (dominators.reaches(p)) {
+                        open.add(p);
+                    }
+                }
+            }
+        }
+    }
+
+    /** Whether the position lies on a cycle of control flow, natural or not. */
+    static boolean onCycle(MethodCode code, int position) {
+        int[][] edges = code.successorsWithHandlers();
+        BitSet seen = new BitSet();
+        List<Integer> open = new ArrayList<>();
+        open.add(position);
+        while (!open.isEmpty()) {
+            for (int to : edges[open.remove(open.size() - 1)]) {
+                if (to == position) {
+                    return true;
+                }
+                if (!seen.get(to)) {
+                    seen.set(to);
+                    open.add(to);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Branches that leave the loop in normal flow, in the order of the code. */
+    List<Exit> exits() {
+        List<Exit> result = new ArrayList<>();
+        int[][] edges = code.successors();
+        for (int from = body.nextSetBit(0); from >= 0; from = body.nextSetBit(from + 1)) {
+            for (int to : edges[from]) {
+                if (!body.get(to)) {
+                    result.add(new Exit(from, to));
+                }
+            }
+        }
+        return result;
+    }
+
+    /**
+     * Edges of one iteration over the positions of the method plus an end node: back edges lead to the end, exits are left
+     * out.
+     */
+    int[][] iteration() {
+        int[][] all = code.successorsWithHandlers();
+        int end = all.length;
+        int[][] result = new int[end + 1][];
+        for (int from = 0; from < end; from++) {
+            int node = from;
+            result[from] = !body.get(from)
+                    ? new int[0]
+                    : IntStream.of(all[node])
+                            .filter(body::get)
+                            .map(to -> to == header ? end : to)
+                            .toArray();
+        }
+        result[end] = new int[0];
+        return result;
+    }
+
+    Site site() {
+        return code.site(firstInstruction());
+    }
+
+    private int firstInstruction() {
+        for (int i = header; i < code.size(); i++) {
+            if (code.at(i).getOpcode() >= 0) {
+                return i;
+            }
+        }
+        return header;
+    }
+}

@@ -1,0 +1,83 @@
+package io.scansion.agent.program;
+
+import java.util.Set;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+
+/** Which calls of the MPI binding send, receive, synchronise everybody or make communicators. */
+final class MpiCalls {
+    private static final Set<String> SENDS = Set.of(
+            "Send", "Bsend", "Ssend", "Rsend", "Isend", "Ibsend", "Issend", "Irsend", "Sendrecv", "Sendrecv_replace");
+    private static final Set<String> RECEIVES =
+            Set.of("Recv", "Irecv", "Sendrecv", "Sendrecv_replace", "Probe", "Iprobe", "Mprobe", "Mrecv");
+    private static final Set<String> COMPLETIONS =
+            Set.of("Wait", "Test", "Waitany", "Testany", "Waitall", "Testall", "Waitsome", "Testsome");
+    private static final Set<String> COLLECTIVES = Set.of(
+            "Barrier",
+            "Bcast",
+            "Gather",
+            "Gatherv",
+            "Scatter",
+            "Scatterv",
+            "Allgather",
+            "Allgatherv",
+            "Alltoall",
+            "Alltoallv",
+            "Reduce",
+            "Allreduce",
+            "Reduce_scatter",
+            "Scan");
+    private static final Set<String> MAKERS = Set.of(
+            "Split",
+            "Create",
+            "Dup",
+            "clone",
+            "Create_cart",
+            "Create_graph",
+            "Create_intercomm",
+            "Merge",
+            "Sub",
+            "Spawn");
+    private static final String PREFIX = "mpi/";
+
+    private MpiCalls() {}
+
+    static boolean isMpi(String internalName) {
+        return internalName.startsWith(PREFIX);
+    }
+
+    static boolean isSend(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && isMpi(call.owner) && SENDS.contains(call.name);
+    }
+
+    static boolean isReceive(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && isMpi(call.owner) && RECEIVES.contains(call.name);
+    }
+
+    /** Whether the call returns a status of received data. */
+    static boolean yieldsStatus(AbstractInsnNode insn) {
+        return isReceive(insn)
+                || (insn instanceof MethodInsnNode call && isMpi(call.owner) && COMPLETIONS.contains(call.name));
+    }
+
+    static boolean isCollective(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && isMpi(call.owner) && COLLECTIVES.contains(call.name);
+    }
+
+    static boolean makesCommunicator(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call
+                && isMpi(call.owner)
+                && call.owner.endsWith("omm")
+                && MAKERS.contains(call.name);
+    }
+
+    /** Whether the call ends the virtual machine. */
+    static boolean endsMachine(AbstractInsnNode insn) {
+        if (!(insn instanceof MethodInsnNode call)) {
+            return false;
+        }
+        return call.owner.equals("java/lang/System")
+                ? call.name.equals("exit")
+                : call.owner.equals("java/lang/Runtime") && (call.name.equals("exit") || call.name.equals("halt"));
+    }
+}

@@ -1,0 +1,218 @@
+package io.scansion.agent.program;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InvokeDynamicInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * The program's class files, read as resources and parsed once; nothing is loaded or initialised. A class that is missing or
+ * unreadable counts as unknown and is remembered as such. Not safe for use by several threads.
+ */
+public final class ProgramClasses {
+    /** Classes parsed at most; later ones count as unknown. */
+    public static final int MAX_CLASSES = 5_000;
+
+    private static final int MAX_CLASS_BYTES = 4 << 20;
+    private static final int MAX_SUPERTYPES = 64;
+    private static final List<String> FOREIGN = List.of(
+            "java/",
+            "javax/",
+            "jdk/",
+            "sun/",
+            "com/sun/",
+            "mpi/",
+            "mpjdev/",
+            "mpjbuf/",
+            "xdev/",
+            "runtime/starter/",
+            "runtime/daemon/",
+            "org/apache/log4j/",
+            "io/scansion/agent/",
+            "io/scansion/wire/");
+
+    private final ClassLoader resources;
+    private final Map<String, Optional<ClassNode>> classes = new LinkedHashMap<>();
+    private final Map<MethodNode, MethodCode> code = new HashMap<>();
+    private final Map<String, List<Body>> bodies = new HashMap<>();
+    private final List<Lambda> lambdas = new ArrayList<>();
+    private int unknown;
+
+    /** Body of a lambda or method reference that stands for a method of an interface. */
+    private record Lambda(String type, String name, Handle body) {}
+
+    /** A method with a body and the class that declares it. */
+    private record Body(ClassNode owner, MethodNode method) {}
+
+    /** Reads class bytes with {@link ClassLoader#getResourceAsStream}. */
+    public ProgramClasses(ClassLoader resources) {
+        this.resources = resources;
+    }
+
+    /** Whether the class belongs to the program rather than to the JDK, the MPI library or the agent. */
+    public static boolean isApplication(String internalName) {
+        return !internalName.startsWith("[") && FOREIGN.stream().noneMatch(internalName::startsWith);
+    }
+
+    /** Number of program classes that were asked for and could not be read. */
+    public int unknownClasses() {
+        return unknown;
+    }
+
+    /** Number of program classes read so far. */
+    public int knownClasses() {
+        return classes.size() - unknown;
+    }
+
+    Optional<ClassNode> find(String internalName) {
+        Optional<ClassNode> known = classes.get(internalName);
+        if (known == null) {
+            known = isApplication(internalName) && classes.size() < MAX_CLASSES ? read(internalName) : Optional.empty();
+            if (known.isEmpty() && isApplication(internalName)) {
+                unknown++;
+            }
+            if (isApplication(internalName)) {
+                classes.put(internalName, known);
+            }
+        }
+        return known;
+    }
+
+    private Optional<ClassNode> read(String internalName) {
+        try (InputStream in = resources.getResourceAsStream(internalName + ".class")) {
+            if (in == null) {
+                return Optional.empty();
+            }
+            ClassNode node = new OffsetClassNode();
+            new OffsetReader(in.readNBytes(MAX_CLASS_BYTES)).accept(node, ClassReader.SKIP_FRAMES);
+            if (node.name == null || !node.name.equals(internalName)) {
+                return Optional.empty();
+            }
+            for (MethodNode method : node.methods) {
+                noteLambdas(method);
+                if (method.instructions.size() > 0) {
+                    bodies.computeIfAbsent(method.name + method.desc, key -> new ArrayList<>())
+                            .add(new Body(node, method));
+                }
+            }
+            return Optional.of(node);
+        } catch (IOException | RuntimeException e) { // garbage bytes surface as many kinds of runtime exception
+            return Optional.empty();
+        }
+    }
+
+    private void noteLambdas(MethodNode method) {
+        for (AbstractInsnNode insn : method.instructions) {
+            if (insn instanceof InvokeDynamicInsnNode dynamic) {
+                lambdaBody(dynamic)
+                        .ifPresent(body -> lambdas.add(
+                                new Lambda(Type.getReturnType(dynamic.desc).getInternalName(), dynamic.name, body)));
+            }
+        }
+    }
+
+    /** The method behind a lambda expression or method reference; empty for other dynamic calls. */
+    static Optional<Handle> lambdaBody(InvokeDynamicInsnNode dynamic) {
+        boolean lambda = dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory");
+        return lambda && dynamic.bsmArgs.length > 1 && dynamic.bsmArgs[1] instanceof Handle body
+                ? Optional.of(body)
+                : Optional.empty();
+    }
+
+    /** The program's method behind a handle. */
+    Optional<MethodCode> method(Handle handle) {
+        return method(handle.getOwner(), handle.getName(), handle.getDesc());
+    }
+
+    /** The class and its known supertypes, nearest first. */
+    List<ClassNode> lineage(String internalName) {
+        Set<String> names = new LinkedHashSet<>(List.of(internalName));
+        List<ClassNode> result = new ArrayList<>();
+        List<String> open = new ArrayList<>(names);
+        while (!open.isEmpty() && names.size() < MAX_SUPERTYPES) {
+            Optional<ClassNode> found = find(open.remove(0));
+            if (found.isPresent()) {
+                ClassNode node = found.get();
+                result.add(node);
+                if (node.superName != null && names.add(node.superName)) {
+                    open.add(node.superName);
+                }
+                for (String parent : node.interfaces) {
+                    if (names.add(parent)) {
+                        open.add(parent);
+                    }
+                }
+            }
+        }
+        return result;
+    }
+
+    /** The method with a body that the name means in the class or above it. */
+    Optional<MethodCode> method(String owner, String name, String descriptor) {
+        if (!isApplication(owner)) {
+            return Optional.empty();
+        }
+        for (ClassNode node : lineage(owner)) {
+            for (MethodNode method : node.methods) {
+                if (method.name.equals(name) && method.desc.equals(descriptor) && method.instructions.size() > 0) {
+                    return Optional.of(code(node, method));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    MethodCode code(ClassNode owner, MethodNode method) {
+        return code.computeIfAbsent(method, m -> new MethodCode(owner, m));
+    }
+
+    /**
+     * Methods that a call may reach, as far as the classes read so far tell; empty for a call out of the program. A call of an
+     * interface or of an overridden method reaches every override in a known class.
+     */
+    Set<MethodCode> targets(MethodInsnNode call) {
+        Set<MethodCode> result = new LinkedHashSet<>();
+        method(call.owner, call.name, call.desc).ifPresent(result::add);
+        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        if (virtual && !MpiCalls.isMpi(call.owner)) {
+            for (Body body : List.copyOf(bodies.getOrDefault(call.name + call.desc, List.of()))) {
+                if (!call.owner.equals(body.owner().name) && isSubtype(body.owner(), call.owner)) {
+                    result.add(code(body.owner(), body.method()));
+                }
+            }
+            for (Lambda lambda : lambdas) {
+                if (lambda.type().equals(call.owner) && lambda.name().equals(call.name)) {
+                    method(lambda.body()).ifPresent(result::add);
+                }
+            }
+        }
+        return result;
+    }
+
+    private boolean isSubtype(ClassNode node, String ancestor) {
+        return lineage(node.name).stream()
+                .anyMatch(each -> each.name.equals(ancestor)
+                        || ancestor.equals(each.superName)
+                        || each.interfaces.contains(ancestor));
+    }
+
+    /** Classes read so far, in the order in which they were asked for. */
+    List<ClassNode> known() {
+        return classes.values().stream().flatMap(Optional::stream).toList();
+    }
+}
