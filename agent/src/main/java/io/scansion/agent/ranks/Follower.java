@@ -8,6 +8,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -29,6 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Follower {
     private static final long NOTICE_SECONDS = 30;
+    private static final long PROBE_PAUSE_NANOS = 50_000;
     private static final long NEVER = Long.MAX_VALUE;
 
     private final VirtualWorld world;
@@ -120,7 +122,7 @@ final class Follower {
         while (true) {
             enter(inbound);
             Slip slip = takeNext();
-            Status status = path(slip.from(), comm).Probe(slip.from(), tag);
+            Status status = awaitMessage(path(slip.from(), comm), slip.from(), tag);
             if (status.numEls > 0 || !awaitNotice(slip.item())) {
                 next = slip;
                 status.source = upstream;
@@ -128,6 +130,16 @@ final class Follower {
             }
             discardEmpty(slip, comm, inbound);
         }
+    }
+
+    /** MPJ Express spins in Probe at full speed; with more processes than cores that keeps the sender from running. */
+    private static Status awaitMessage(Comm comm, int source, int tag) {
+        Status status = comm.Iprobe(source, tag);
+        while (status == null) {
+            LockSupport.parkNanos(PROBE_PAUSE_NANOS);
+            status = comm.Iprobe(source, tag);
+        }
+        return status;
     }
 
     /** As {@link #probe}, or null when the next item has not arrived yet. */

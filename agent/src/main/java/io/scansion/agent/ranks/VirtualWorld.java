@@ -40,6 +40,7 @@ final class VirtualWorld {
     private volatile @Nullable Follower follower;
     private volatile int virtualRank;
     private volatile int releases;
+    private volatile boolean receivesUncounted;
     private volatile boolean finaliseOnRelease = true;
     private boolean readySaid;
 
@@ -218,6 +219,7 @@ final class VirtualWorld {
                 throw Faults.fatal("virtual rank " + virtualRank + " called " + call
                         + " on a channel that has been replicated; it used only Send and Recv before");
             }
+            receivesUncounted = true;
             openSenders();
         }
     }
@@ -371,7 +373,11 @@ final class VirtualWorld {
             following = new Follower(this, control, from, upstream, downstream);
         }
         boolean onePerOne = downstream == Slip.NOWHERE || Math.abs(takenFrom(upstream) - sent[downstream]) <= 1;
-        boolean fits = onePerOne && following.upstream() == upstream && following.downstream() == downstream;
+        boolean fits = onePerOne
+                && !receivesUncounted
+                && takenFrom(upstream) > 0
+                && following.upstream() == upstream
+                && following.downstream() == downstream;
         if (fits) {
             following.prepare(words[0]);
             follower = following;
