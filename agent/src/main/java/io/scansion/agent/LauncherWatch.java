@@ -29,11 +29,15 @@ public final class LauncherWatch implements Runnable {
         this.options = options;
     }
 
-    /** Starts watching if the agent's options name a launcher; they are read on the thread that watches. */
+    /**
+     * Starts watching if the agent's options name a launcher; they are read on the thread that watches. Called on the main
+     * thread, whose failure ends the process from here on, so that the launcher sees it.
+     */
     static void start(@Nullable String agentOptions) {
-        if (agentOptions == null) {
+        if (agentOptions == null || !agentOptions.contains("launcherPid=")) {
             return;
         }
+        MainThreadEnd.install();
         Thread thread = new Thread(new LauncherWatch(agentOptions), "scansion launcher watch");
         thread.setDaemon(true);
         thread.start();

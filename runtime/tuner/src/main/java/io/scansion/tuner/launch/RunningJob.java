@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
@@ -24,6 +25,14 @@ public final class RunningJob implements AutoCloseable {
     private static final Duration TUNER_GRACE_DONE = Duration.ofSeconds(5);
     private static final Duration TUNER_GRACE_FAILED = Duration.ofMillis(700);
 
+    /**
+     * Exit codes after SIGHUP, SIGINT and SIGTERM. A terminal sends the first two to the launcher and its ranks at once, and a
+     * rank may be the first to end: the launcher must not report that as the rank's failure.
+     */
+    private static final Set<Integer> BY_TERMINAL = Set.of(129, 130, 143);
+
+    private static final Duration SWEEP_HEAD_START = Duration.ofMillis(200);
+
     private final JobDirectory directory;
     private final Rendezvous rendezvous;
     private final ChildGroup ranks;
@@ -33,6 +42,8 @@ public final class RunningJob implements AutoCloseable {
     private final long startedNanos;
     private final BlockingQueue<Incident> incidents;
     private final CompletableFuture<JobResult> result = new CompletableFuture<>();
+    private final Object directoryLock = new Object();
+    private volatile boolean abandoned;
     private final Thread hook = new Thread(this::sweep, "end of job");
 
     RunningJob(
@@ -124,12 +135,15 @@ public final class RunningJob implements AutoCloseable {
      * job is ending anyway, and returns only when nothing is left.
      */
     void sweep() {
+        abandoned = true;
         rendezvous.close();
         ranks.end(RANK_GRACE);
         if (tuner != null) {
             tuner.end(Duration.ZERO);
         }
-        directory.delete();
+        synchronized (directoryLock) {
+            directory.delete();
+        }
         unguard();
     }
 
@@ -146,6 +160,12 @@ public final class RunningJob implements AutoCloseable {
         while (true) {
             Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
             if (incident instanceof Incident.Exited exited) {
+                if (BY_TERMINAL.contains(exited.exitCode())) {
+                    Thread.sleep(SWEEP_HEAD_START.toMillis());
+                }
+                if (abandoned) {
+                    continue; // it was ended, it did not fail
+                }
                 ranks.children().stream()
                         .filter(child -> child.role().equals(exited.role()))
                         .forEach(child -> child.drain(DRAIN));
@@ -187,7 +207,11 @@ public final class RunningJob implements AutoCloseable {
 
     private void announce(JobResult how) {
         try {
-            directory.publishEnd(how);
+            synchronized (directoryLock) {
+                if (!abandoned) {
+                    directory.publishEnd(how);
+                }
+            }
         } catch (IOException e) {
             listener.on(new SupervisionEvent.Notice("the tuner cannot be told of the end: " + e.getMessage()));
         }
