@@ -1,5 +1,8 @@
 package io.scansion.tuner.console;
 
+import io.scansion.tuner.channel.TunerRefusedException;
+import io.scansion.tuner.config.InvalidJobException;
+import io.scansion.tuner.launch.MissingInstallationException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -32,7 +35,16 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         if (verbose(command)) {
             failure.printStackTrace(command.getErr());
         }
-        return failure instanceof Refusal refusal ? refusal.exitCode() : ExitCode.FAILED;
+        return exitCode(failure);
+    }
+
+    private static int exitCode(Exception failure) {
+        if (failure instanceof Refusal refusal) {
+            return refusal.exitCode();
+        } else if (failure instanceof InvalidJobException || failure instanceof MissingInstallationException) {
+            return ExitCode.BAD_INPUT;
+        }
+        return failure instanceof TunerRefusedException ? ExitCode.REFUSED : ExitCode.FAILED;
     }
 
     private static boolean verbose(CommandLine command) {

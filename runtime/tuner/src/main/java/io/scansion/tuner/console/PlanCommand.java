@@ -37,7 +37,7 @@ import picocli.CommandLine.Parameters;
             "compute_s may list one time for every replica. manager_s is a manager's own",
             "bookkeeping per message. Only protocol and stages are needed."
         })
-final class PlanCommand extends ConsoleCommand {
+public final class PlanCommand extends ConsoleCommand {
     @Parameters(paramLabel = "FILE", description = "Pipeline description in JSON; - reads standard input.")
     private Path file = Path.of("-");
 

@@ -21,7 +21,7 @@ public final class ScansionCommand extends ConsoleCommand {
     /**
      * Returns the console ready to execute.
      *
-     * @param subcommands beside {@code plan}, which needs nothing
+     * @param subcommands in the order of the help
      */
     public static CommandLine commandLine(PrintWriter out, PrintWriter err, Object... subcommands) {
         OneLineErrors errors = new OneLineErrors();
@@ -29,7 +29,6 @@ public final class ScansionCommand extends ConsoleCommand {
         for (Object subcommand : subcommands) {
             console.addSubcommand(subcommand);
         }
-        console.addSubcommand(new PlanCommand());
         return console.setOut(out)
                 .setErr(err)
                 .setUsageHelpWidth(80)

@@ -141,7 +141,7 @@ class PlanCommandTest {
     }
 
     private int execute(String... args) {
-        return ScansionCommand.commandLine(new PrintWriter(out, true), new PrintWriter(err, true))
+        return ScansionCommand.commandLine(new PrintWriter(out, true), new PrintWriter(err, true), new PlanCommand())
                 .execute(args);
     }
 }

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * shown otherwise. Not thread-safe.
  */
 public final class RunPicture {
+    /** The model that plans are made with; the others are for comparison and stand in the events only. */
+    static final String LIVE_MODEL = "poetries";
+
     private static final int NEWS_KEPT = 16;
 
     private final Map<Integer, StageRow> stages = new TreeMap<>();
@@ -65,7 +68,11 @@ public final class RunPicture {
             case "job" -> job = event;
             case "structure" -> structure = event;
             case "measurement" -> measurement(StageRow.of(event));
-            case "prediction" -> prediction = event;
+            case "prediction" -> {
+                if (event.path("model").asText(LIVE_MODEL).equals(LIVE_MODEL)) {
+                    prediction = event;
+                }
+            }
             case "recommendation" -> recommendation(event);
             case "no_change" -> noChange(event);
             case "refusal" ->

@@ -1,0 +1,140 @@
+package io.scansion.tuner.console;
+
+import io.scansion.tuner.config.JavaCommandLine;
+import io.scansion.tuner.config.JobSettings;
+import io.scansion.tuner.config.JobSettingsBuilder;
+import io.scansion.tuner.config.MpjDevice;
+import io.scansion.tuner.config.RankList;
+import io.scansion.tuner.config.TuningMode;
+import io.scansion.tuner.launch.JobResult;
+import io.scansion.tuner.launch.PrefixedOutput;
+import io.scansion.tuner.launch.RunningJob;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code run}: launches a program with the agent and supervises it until it ends. */
+@Command(
+        name = "run",
+        customSynopsis = "scansion run --ranks N [options] -- [java options] MainClass [arguments]",
+        description = "Launch an MPI program, unmodified, with the agent, and supervise it.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:every rank ended well",
+            "2:bad arguments or a missing installation; nothing was started",
+            "3:the job failed; the message names the rank"
+        },
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  scansion run --ranks 5 --spares 6 --stateless 1,2,3 --mode auto \\",
+            "      -- -cp app.jar com.example.Pipeline --items 1000"
+        })
+public final class RunCommand extends ConsoleCommand {
+    @Option(names = "--ranks", required = true, paramLabel = "N", description = "Ranks that the program sees.")
+    private int ranks;
+
+    @Option(names = "--spares", paramLabel = "K", description = "Ranks kept parked for replication. Default: 0.")
+    private int spares;
+
+    @Option(
+            names = "--stateless",
+            paramLabel = "RANKS",
+            defaultValue = "",
+            description = "Inner ranks that keep nothing from one item to the next, such as 1,2,3 or 1-3.")
+    private String stateless = "";
+
+    @Option(
+            names = "--mode",
+            paramLabel = "MODE",
+            defaultValue = "advise",
+            description = "advise: say what would help; auto: do it. Default: ${DEFAULT-VALUE}.")
+    private String mode = "advise";
+
+    @Option(
+            names = "--device",
+            paramLabel = "DEVICE",
+            defaultValue = "niodev",
+            description = "niodev: a process per rank; smpdev: threads, for measuring only. Default: ${DEFAULT-VALUE}.")
+    private String device = "niodev";
+
+    @Option(names = "--events", paramLabel = "FILE", description = "Append the events of the run, as JSON Lines.")
+    private @Nullable Path events;
+
+    @Option(
+            names = "--min-gain",
+            paramLabel = "SHARE",
+            defaultValue = "5%",
+            description = "Least predicted gain that is acted on, such as 5%% or 0.05. Default: 5%%.")
+    private String minGain = "5%";
+
+    @Option(
+            names = "--switch-limit",
+            paramLabel = "SIZE",
+            description = "Message size from which a send waits for its receiver, such as 128KiB or 16MiB.")
+    private @Nullable String switchLimit;
+
+    @Option(names = "--timeout", paramLabel = "TIME", description = "End the job after this time, such as 90s or 5m.")
+    private @Nullable String timeout;
+
+    @Option(names = "--job", paramLabel = "ID", description = "Name of the job. Default: made from the class.")
+    private @Nullable String job;
+
+    @Option(names = "--no-agent", description = "Run the program as it is: not measured, not changed.")
+    private boolean noAgent;
+
+    @Parameters(arity = "0..*", hidden = true)
+    private List<String> program = new ArrayList<>();
+
+    private final LauncherSource launchers;
+
+    /** @param launchers what to launch with */
+    public RunCommand(LauncherSource launchers) {
+        this.launchers = launchers;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        JobSettings settings = settings();
+        PrefixedOutput output = new PrefixedOutput(System.out, System.err, verbose());
+        try (RunningJob running = launchers.find().launch(settings, output)) {
+            if (!noAgent) {
+                err().println("scansion: job " + running.id() + "; look at it with: scansion watch --job "
+                        + running.id());
+            }
+            JobResult result = running.await();
+            return result.exitCode();
+        }
+    }
+
+    private JobSettings settings() {
+        String classPath = System.getenv("CLASSPATH");
+        JobSettingsBuilder settings = JobSettings.builder(
+                        ranks, JavaCommandLine.parse(program, classPath == null ? "" : classPath))
+                .spares(spares)
+                .stateless(RankList.parse(stateless))
+                .mode(TuningMode.parse(mode))
+                .device(MpjDevice.parse(device))
+                .minGain(Quantities.share("--min-gain", minGain))
+                .agent(!noAgent)
+                .forwardInput(true)
+                .verbose(verbose());
+        if (events != null) {
+            settings.events(events);
+        }
+        if (switchLimit != null) {
+            settings.switchLimitBytes(Quantities.bytes("--switch-limit", switchLimit));
+        }
+        if (timeout != null) {
+            settings.timeout(Quantities.time("--timeout", timeout));
+        }
+        if (job != null) {
+            settings.id(job);
+        }
+        return settings.build();
+    }
+}
