@@ -23,4 +23,9 @@ public record MessageCost(LinkCost eager, LinkCost rendezvous, int switchBytes) 
         double seconds = cost.overheadSeconds() + cost.secondsPerByte() * bytes;
         return Double.isNaN(seconds) ? UNCALIBRATED_NANOS : (long) (seconds * 1e9 * TOLERANCE);
     }
+
+    /** Returns a bound below {@link #explainedNanos} for every size: most calls need no more than a look at it. */
+    long leastExplainedNanos() {
+        return Math.min(explainedNanos(0), explainedNanos(switchBytes));
+    }
 }

@@ -21,6 +21,9 @@ public final class MpiProbes {
 
     private static volatile boolean redirecting;
 
+    /** Probe of the thread that looked for its own last; saves the look-up where one thread does the communicating. */
+    private static @Nullable ThreadProbe latest;
+
     private static final ThreadLocal<@Nullable ThreadProbe> PROBES = new ThreadLocal<>();
     private static final Map<Object, RankProbes> RANKS = new WeakHashMap<>();
     private static final List<Consumer<RankProbes>> LISTENERS = new CopyOnWriteArrayList<>();
@@ -48,7 +51,7 @@ public final class MpiProbes {
 
     /** Marks the current thread as one of the agent's: its MPI calls are neither measured nor redirected, for ever. */
     public static void agentThread() {
-        register(MpiProbes.class).enterForEver();
+        mine(MpiProbes.class).enterForEver();
     }
 
     /** Runs the action for every rank of this process when its MPI.Init has connected it: one, or all with smpdev. */
@@ -84,10 +87,7 @@ public final class MpiProbes {
         if (!watching) {
             return null;
         }
-        ThreadProbe probe = PROBES.get();
-        if (probe == null) {
-            probe = register(mpi);
-        }
+        ThreadProbe probe = mine(mpi);
         if (probe.inside()) {
             return null;
         }
@@ -104,10 +104,7 @@ public final class MpiProbes {
         if (!watching) {
             return null;
         }
-        ThreadProbe probe = PROBES.get();
-        if (probe == null) {
-            probe = register(mpi);
-        }
+        ThreadProbe probe = mine(mpi);
         if (probe.inside()) {
             return null;
         }
@@ -248,9 +245,19 @@ public final class MpiProbes {
         return elements <= 0 || typeSize <= 0 ? 0 : (long) elements * typeBytes / typeSize;
     }
 
-    private static ThreadProbe register(Class<?> mpi) {
-        ThreadProbe probe = rankOf(mpi).newThread();
-        PROBES.set(probe);
+    private static ThreadProbe mine(Class<?> mpi) {
+        ThreadProbe probe = latest;
+        // A thread only ever finds itself as the owner of a probe that it has registered, so the race is harmless.
+        return probe != null && probe.owner() == Thread.currentThread() ? probe : lookUp(mpi);
+    }
+
+    private static ThreadProbe lookUp(Class<?> mpi) {
+        ThreadProbe probe = PROBES.get();
+        if (probe == null) {
+            probe = rankOf(mpi).probeFor(Thread.currentThread());
+            PROBES.set(probe);
+        }
+        latest = probe;
         return probe;
     }
 

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 import java.util.stream.Stream;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /** What the probes know of one rank; a process has one, or one for each rank with the multicore device. Safe for all threads. */
@@ -31,12 +30,14 @@ public final class RankProbes {
 
     // Plain: an immutable record; a thread that reads the old one for a while only counts by the old cost.
     private MessageCost messageCost = MessageCost.UNKNOWN;
+    private long leastExplainedNanos = messageCost.leastExplainedNanos();
 
     private volatile long startedNanos;
     private volatile int physicalRank = -1;
     private volatile int virtualRank = AgentMessage.Snapshot.PARKED;
     private volatile int processes;
     private volatile boolean finalised;
+    private volatile int mpiThreads;
 
     RankProbes(@Nullable ClassLoader loader) {
         this.loader = loader;
@@ -93,10 +94,11 @@ public final class RankProbes {
     /** Sets the cost above which a call counts as having waited for its peer. */
     public void messageCost(MessageCost cost) {
         messageCost = cost;
+        leastExplainedNanos = cost.leastExplainedNanos();
     }
 
-    MessageCost messageCost() {
-        return messageCost;
+    boolean waitedForPeer(long nanos, long bytes) {
+        return nanos > leastExplainedNanos && nanos > messageCost.explainedNanos(bytes);
     }
 
     /** Where this rank receives: the first place and up to three more, in the order in which they were seen. */
@@ -113,17 +115,25 @@ public final class RankProbes {
         return readings;
     }
 
-    void addComputeTimes(Histogram sum) {
+    void addComputeTimes(long[] sum) {
         threads.forEach(thread -> thread.addComputeTimes(sum));
     }
 
     /** What the rank has done so far, for those who decide about replication. */
     public TrafficFacts facts() {
-        return TrafficFacts.of(readings());
+        return TrafficFacts.of(readings(), mpiThreads);
     }
 
-    ThreadProbe newThread() {
-        ThreadProbe probe = new ThreadProbe(this);
+    /** Returns a new probe for the calling thread, or one whose owner has ended. */
+    synchronized ThreadProbe probeFor(Thread caller) {
+        mpiThreads++;
+        for (ThreadProbe probe : threads) {
+            if (!probe.owner().isAlive()) { // so everything that it wrote is visible here
+                probe.inherit(caller);
+                return probe;
+            }
+        }
+        ThreadProbe probe = new ThreadProbe(this, caller);
         threads.add(probe);
         return probe;
     }

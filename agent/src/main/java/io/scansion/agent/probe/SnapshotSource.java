@@ -5,6 +5,7 @@ import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -17,9 +18,9 @@ import org.HdrHistogram.Histogram;
 public final class SnapshotSource implements Supplier<Snapshot> {
     private final RankProbes rank;
     private final LongSupplier clock;
-    private Histogram previous = ThreadProbe.newHistogram();
-    private Histogram current = ThreadProbe.newHistogram();
-    private final Histogram interval = ThreadProbe.newHistogram();
+    private long[] previous = new long[DurationCounts.buckets()];
+    private long[] current = new long[DurationCounts.buckets()];
+    private final Histogram interval = new Histogram(2 * DurationCounts.HIGHEST_NANOS, 2);
     private long previousItems;
     private long previousComputeNanos;
     private long sequence;
@@ -94,14 +95,13 @@ public final class SnapshotSource implements Supplier<Snapshot> {
     }
 
     private ComputeTimes computeTimes(RankCounters total) {
-        current.reset();
+        Arrays.fill(current, 0);
         rank.addComputeTimes(current);
         interval.reset();
-        interval.add(current);
-        interval.subtract(previous);
+        DurationCounts.difference(current, previous, interval);
         long items = total.items() - previousItems;
         long nanos = total.computeNanos() - previousComputeNanos;
-        Histogram swap = previous;
+        long[] swap = previous;
         previous = current;
         current = swap;
         previousItems = total.items();

@@ -1,7 +1,8 @@
 package io.scansion.agent.probe;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Arrays;
-import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,12 +15,25 @@ import org.jspecify.annotations.Nullable;
  * lasts from one send to the next. Time before the first message belongs to no item.
  */
 public final class ThreadProbe extends VersionedPublication {
-    private static final long HIGHEST_TRACKABLE_NANOS = 3_600_000_000_000L;
-    private static final int SIGNIFICANT_DIGITS = 2;
+    // What entering a call says about items.
+    private static final int NOTHING = 0;
+    private static final int SENDS = 1;
+    private static final int ASKS = 2;
+
+    private static final VarHandle ENTERED;
+
+    static {
+        try {
+            ENTERED = MethodHandles.lookup().findVarHandle(ThreadProbe.class, "enteredNanos", long.class);
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
 
     final RankProbes rank;
 
-    // Read by the owner only.
+    // Read by the owner only, but for its name.
+    private Thread owner;
     private boolean inside;
     private boolean timed;
     private long leftNanos;
@@ -27,9 +41,12 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean holdsItem;
     private boolean polling;
 
-    // Published.
-    private MpiOperation operation = MpiOperation.INIT;
+    // Published by opaque and release stores when a call is entered, outside the version.
+    private int operation = MpiOperation.INIT.code();
+    private long operations;
     private long enteredNanos;
+
+    // Published under the version when a call is left.
     private long itemsIn;
     private long itemsOut;
     private long items;
@@ -38,20 +55,29 @@ public final class ThreadProbe extends VersionedPublication {
     private long blockedSendNanos;
     private long collectiveNanos;
     private long mpiCalls;
-    private long operations;
     private long firstViolation = -1;
     private boolean otherCommunicators;
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
     /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
-    private final Histogram compute = newHistogram();
+    private final DurationCounts compute = new DurationCounts();
 
-    ThreadProbe(RankProbes rank) {
+    ThreadProbe(RankProbes rank, Thread owner) {
         this.rank = rank;
+        this.owner = owner;
     }
 
-    static Histogram newHistogram() {
-        return new Histogram(HIGHEST_TRACKABLE_NANOS, SIGNIFICANT_DIGITS);
+    /** The only thread that may call the methods that write. */
+    Thread owner() {
+        return owner;
+    }
+
+    /** Gives a probe whose owner has ended to another thread, which calls this: programs may start a thread for every item. */
+    void inherit(Thread heir) {
+        owner = heir;
+        inside = false;
+        enterUnmeasured();
+        inside = false;
     }
 
     /** Whether the owner is inside an instrumented call, or is a thread of the agent. */
@@ -85,7 +111,7 @@ public final class ThreadProbe extends VersionedPublication {
     }
 
     MpiOperation operation() {
-        return operation;
+        return MpiOperation.of(operation);
     }
 
     /** Messages received, for the owner. */
@@ -101,69 +127,52 @@ public final class ThreadProbe extends VersionedPublication {
     void enter(int code, long now) {
         inside = true;
         timed = true;
-        MpiOperation entered = MpiOperation.of(code);
-        beginWrite();
-        operation = entered;
-        operations |= entered.bit();
-        enteredNanos = now;
-        if (leftNanos != 0) {
-            outsideFor(now - leftNanos, entered.kind());
-        }
-        endWrite();
+        operation = code;
+        operations |= 1L << code;
+        // Pairs with getAcquire in read(): whoever sees this call under way sees which one it is.
+        ENTERED.setRelease(this, now);
     }
 
-    private void outsideFor(long nanos, MpiOperation.Kind entered) {
+    /**
+     * Starts the publication of what a call did, and accounts for the time before it.
+     *
+     * @param said what entering the call said about items
+     * @return nanoseconds inside the call
+     */
+    private long leave(int said, long now) {
+        long entered = enteredNanos;
+        beginWrite();
+        enteredNanos = 0;
+        mpiCalls++;
+        if (leftNanos != 0) {
+            outsideFor(entered - leftNanos, said);
+        }
+        leftNanos = now;
+        return now - entered;
+    }
+
+    private void outsideFor(long nanos, int said) {
         if (polling && !holdsItem) {
             blockedReceiveNanos += nanos; // a loop that asks again and again waits, it does not compute
             return;
         }
         computingNanos += nanos;
-        switch (entered) {
-            case SEND -> {
-                if (holdsItem || (itemsIn == 0 && itemsOut > 0)) {
-                    completeItem();
-                } else if (itemsIn == 0) {
-                    computingNanos = 0; // a source before its first send
-                }
-            }
-            case RECEIVE, OTHER -> {
-                if (holdsItem) {
-                    completeItem();
-                }
-            }
-            default -> {}
+        if (said == NOTHING) {
+            return;
+        }
+        if (holdsItem || (said == SENDS && itemsIn == 0 && itemsOut > 0)) {
+            completeItem();
+        } else if (said == SENDS && itemsIn == 0) {
+            computingNanos = 0; // a source before its first send
         }
     }
 
     private void completeItem() {
         items++;
         computeNanos += computingNanos;
-        compute.recordValue(Math.min(computingNanos, HIGHEST_TRACKABLE_NANOS));
+        compute.record(computingNanos);
         computingNanos = 0;
         holdsItem = false;
-    }
-
-    /** Ends a call whose time counts as its operation says; the nanoseconds inside are returned, 0 when not timed. */
-    private long leave(boolean receives, long now) {
-        long nanos = now - enteredNanos;
-        beginWrite();
-        enteredNanos = 0;
-        mpiCalls++;
-        switch (operation.kind()) {
-            case SEND -> blockedSendNanos += nanos;
-            case RECEIVE -> blockedReceiveNanos += nanos;
-            case COLLECTIVE -> collectiveNanos += nanos;
-            case POST, COMPLETION -> {
-                if (receives) {
-                    blockedReceiveNanos += nanos;
-                } else {
-                    blockedSendNanos += nanos;
-                }
-            }
-            case OTHER -> {}
-        }
-        leftNanos = now;
-        return nanos;
     }
 
     private void left() {
@@ -171,20 +180,31 @@ public final class ThreadProbe extends VersionedPublication {
         inside = false;
     }
 
+    /** Ends a call that moved no message, or failed. */
     void exit(long now) {
         if (timed) {
-            leave(false, now);
+            MpiOperation ended = operation();
+            MpiOperation.Kind kind = ended.kind();
+            long nanos =
+                    leave(kind == MpiOperation.Kind.OTHER || kind == MpiOperation.Kind.RECEIVE ? ASKS : NOTHING, now);
+            switch (kind) {
+                case SEND, POST, COMPLETION -> blockedSendNanos += nanos;
+                case RECEIVE -> blockedReceiveNanos += nanos;
+                case COLLECTIVE -> collectiveNanos += nanos;
+                case OTHER -> {}
+            }
             left();
-        }
-        if (operation == MpiOperation.FINALIZE) {
-            rank.finalised();
+            if (ended == MpiOperation.FINALIZE) {
+                rank.finalised();
+            }
         }
         inside = false;
     }
 
     void exitSend(Object comm, int peer, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(false, now);
+            long nanos = leave(SENDS, now);
+            blockedSendNanos += nanos;
             sent(comm, peer, tag, bytes, nanos);
             left();
         }
@@ -193,7 +213,8 @@ public final class ThreadProbe extends VersionedPublication {
 
     void exitReceive(Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(true, now);
+            long nanos = leave(ASKS, now);
+            blockedReceiveNanos += nanos;
             received(comm, source, tag, bytes, nanos);
             left();
         }
@@ -203,7 +224,8 @@ public final class ThreadProbe extends VersionedPublication {
     void exitSendReceive(
             Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(true, now);
+            long nanos = leave(SENDS, now);
+            blockedSendNanos += nanos;
             sent(comm, dest, sendTag, sentBytes, nanos);
             received(comm, source, tag, bytes, nanos);
             left();
@@ -214,7 +236,7 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a receive that was only started; the message is counted when it has arrived. */
     void exitPosted(long now) {
         if (timed) {
-            leave(true, now);
+            blockedReceiveNanos += leave(NOTHING, now);
             left();
         }
         inside = false;
@@ -223,7 +245,8 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a probe. */
     void exitProbe(boolean found, long now) {
         if (timed) {
-            leave(true, now);
+            long nanos = leave(ASKS, now);
+            blockedReceiveNanos += nanos;
             polling = !found;
             left();
         }
@@ -238,7 +261,12 @@ public final class ThreadProbe extends VersionedPublication {
      */
     void exitCompletion(boolean receives, boolean done, Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(receives, now);
+            long nanos = leave(NOTHING, now);
+            if (receives) {
+                blockedReceiveNanos += nanos;
+            } else {
+                blockedSendNanos += nanos;
+            }
             if (receives && done) {
                 received(comm, source, tag, bytes, nanos);
             }
@@ -257,7 +285,8 @@ public final class ThreadProbe extends VersionedPublication {
             RequestAccess access, Object comm, @Nullable Object[] requests, @Nullable Object[] statuses, long now)
             throws Throwable {
         if (timed) {
-            long nanos = leave(true, now);
+            long nanos = leave(NOTHING, now);
+            blockedReceiveNanos += nanos;
             polling = true;
             try {
                 for (int i = 0; i < statuses.length; i++) {
@@ -286,7 +315,7 @@ public final class ThreadProbe extends VersionedPublication {
         ChannelRecorder channel = channel(comm, peer, true);
         if (channel != null) {
             channel.message(tag, bytes);
-            channel.blocked(nanos, nanos > rank.messageCost().explainedNanos(bytes));
+            channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
         }
     }
 
@@ -305,7 +334,7 @@ public final class ThreadProbe extends VersionedPublication {
         ChannelRecorder channel = channel(comm, source, false);
         if (channel != null) {
             channel.message(tag, bytes);
-            channel.blocked(nanos, nanos > rank.messageCost().explainedNanos(bytes));
+            channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
         }
     }
 
@@ -335,17 +364,18 @@ public final class ThreadProbe extends VersionedPublication {
     }
 
     /** Adds the compute times of all items so far; for any thread. */
-    void addComputeTimes(Histogram sum) {
-        sum.add(compute);
+    void addComputeTimes(long[] sum) {
+        compute.addTo(sum);
     }
 
     /** Returns a consistent copy; for any thread. */
     ThreadReading read() {
         while (true) {
             long version = beginRead();
+            long entered = (long) ENTERED.getAcquire(this);
             ThreadReading reading = new ThreadReading(
-                    operation,
-                    enteredNanos,
+                    operation(),
+                    entered,
                     itemsIn,
                     itemsOut,
                     items,

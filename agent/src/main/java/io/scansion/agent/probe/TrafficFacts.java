@@ -40,7 +40,7 @@ public record TrafficFacts(
         operations = Set.copyOf(operations);
     }
 
-    static TrafficFacts of(List<ThreadReading> readings) {
+    static TrafficFacts of(List<ThreadReading> readings, int threadsSeen) {
         List<ThreadReading> active =
                 readings.stream().filter(reading -> reading.operations() != 0).toList();
         long in = 0;
@@ -71,7 +71,7 @@ public record TrafficFacts(
                 violation < 0,
                 violation,
                 MpiOperation.setOf(bits),
-                active.size(),
+                threadsSeen - (readings.size() - active.size()),
                 other,
                 incoming.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
                 incoming.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0),

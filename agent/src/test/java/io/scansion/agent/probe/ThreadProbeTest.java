@@ -1,0 +1,258 @@
+package io.scansion.agent.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.LinkCost;
+import io.scansion.wire.RankCounters;
+import org.junit.jupiter.api.Test;
+
+/** A thread's calls at times set by hand; one unit is a microsecond. */
+class ThreadProbeTest {
+    private static final long US = 1_000;
+    private static final int INTS = 4;
+
+    private final Object world = new Object();
+    private final RankProbes rank = new RankProbes(getClass().getClassLoader());
+    private final ThreadProbe thread;
+    private long now = 1_000_000 * US;
+
+    ThreadProbeTest() {
+        rank.initialised(world, 1, 3);
+        thread = rank.probeFor(Thread.currentThread());
+    }
+
+    @Test
+    void a_middle_stage_computes_between_a_receive_and_the_send_that_follows() {
+        receive(50, 0);
+        compute(200);
+        send(10, 2);
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.items()).isEqualTo(1);
+        assertThat(counters.computeNanos()).isEqualTo(200 * US);
+        assertThat(counters.blockedReceiveNanos()).isEqualTo(50 * US);
+        assertThat(counters.blockedSendNanos()).isEqualTo(10 * US);
+    }
+
+    @Test
+    void what_a_stage_computes_after_sending_counts_for_the_item_that_follows() {
+        for (int i = 0; i < 3; i++) {
+            receive(5, 0);
+            compute(100);
+            send(5, 2);
+            compute(30);
+        }
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.items()).isEqualTo(3);
+        assertThat(counters.computeNanos()).isEqualTo((3 * 100 + 2 * 30) * US);
+    }
+
+    @Test
+    void a_source_computes_from_one_send_to_the_next() {
+        compute(5_000);
+        send(1, 1);
+        compute(40);
+        send(1, 1);
+        compute(60);
+        send(1, 1);
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.itemsOut()).isEqualTo(3);
+        assertThat(counters.items()).isEqualTo(2);
+        assertThat(counters.computeNanos()).isEqualTo(100 * US);
+    }
+
+    @Test
+    void a_sink_completes_an_item_when_it_has_the_next() {
+        receive(1, 1);
+        compute(70);
+        receive(1, 1);
+        compute(90);
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.itemsIn()).isEqualTo(2);
+        assertThat(counters.items()).isEqualTo(1);
+        assertThat(counters.computeNanos()).isEqualTo(70 * US);
+    }
+
+    @Test
+    void the_last_item_of_a_sink_is_completed_by_finalize() {
+        receive(1, 1);
+        compute(70);
+        enter(MpiOperation.FINALIZE);
+        now += 10 * US;
+        thread.exit(now);
+        assertThat(snapshot().counters().computeNanos()).isEqualTo(70 * US);
+        assertThat(rank.isFinalised()).isTrue();
+    }
+
+    @Test
+    void time_before_the_first_message_belongs_to_no_item() {
+        enter(MpiOperation.INIT);
+        thread.exit(now);
+        compute(100_000);
+        receive(1, 0);
+        compute(10);
+        send(1, 2);
+        assertThat(snapshot().counters().computeNanos()).isEqualTo(10 * US);
+    }
+
+    @Test
+    void a_loop_that_polls_waits_and_does_not_compute() {
+        receive(1, 0);
+        compute(10);
+        send(1, 2);
+        for (int i = 0; i < 4; i++) {
+            enter(MpiOperation.IMMEDIATE_PROBE);
+            now += US;
+            thread.exitProbe(false, now);
+            now += 100 * US;
+        }
+        receive(1, 0);
+        compute(10);
+        send(1, 2);
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.computeNanos()).isEqualTo(20 * US);
+        assertThat(counters.blockedReceiveNanos()).isEqualTo((4 * 100 + 4 + 2) * US);
+    }
+
+    @Test
+    void a_receive_posted_ahead_does_not_end_the_item_that_is_worked_on() {
+        for (int i = 0; i < 2; i++) {
+            enter(MpiOperation.WAIT);
+            now += 20 * US;
+            thread.exitCompletion(true, true, world, 0, 7, 64, now);
+            enter(MpiOperation.IMMEDIATE_RECEIVE);
+            now += US;
+            thread.exitPosted(now);
+            compute(100);
+            send(1, 2);
+        }
+        RankCounters counters = snapshot().counters();
+        assertThat(counters.items()).isEqualTo(2);
+        assertThat(counters.computeNanos()).isEqualTo(200 * US);
+        assertThat(counters.itemsIn()).isEqualTo(2);
+    }
+
+    @Test
+    void a_receive_under_way_is_reported_as_blocked_until_now() {
+        enter(MpiOperation.RECEIVE);
+        now += 700 * US;
+        assertThat(snapshot().counters().blockedReceiveNanos()).isEqualTo(700 * US);
+        now += 300 * US;
+        thread.exitReceive(world, 0, 7, 64, now);
+        assertThat(snapshot().counters().blockedReceiveNanos()).isEqualTo(1_000 * US);
+    }
+
+    @Test
+    void the_distribution_covers_the_time_since_the_previous_snapshot() {
+        SnapshotSource source = new SnapshotSource(rank, () -> now);
+        item(100);
+        item(300);
+        assertThat(source.get().compute().meanNanos()).isEqualTo(200.0 * US);
+        assertThat(source.get().compute().count()).isZero();
+        item(500);
+        assertThat(source.get().compute().meanNanos()).isEqualTo(500.0 * US);
+    }
+
+    @Test
+    void a_channel_knows_its_messages_bytes_and_tags() {
+        receive(1, 0);
+        send(3, 2);
+        send(4, 2);
+        assertThat(snapshot().channels())
+                .containsExactlyInAnyOrder(
+                        new ChannelCounters(0, false, 1, 64, US, 0, 7, 7),
+                        new ChannelCounters(2, true, 2, 128, 7 * US, 0, 9, 9));
+    }
+
+    @Test
+    void a_call_counts_as_blocked_when_the_calibrated_cost_does_not_explain_it() {
+        LinkCost eager = new LinkCost(10e-6, 0);
+        rank.messageCost(new MessageCost(eager, new LinkCost(100e-6, 0), 1_000));
+        send(39, 2);
+        send(41, 2);
+        assertThat(snapshot().channels().get(0).blockedCalls()).isEqualTo(1);
+    }
+
+    @Test
+    void alternation_is_kept_until_two_sends_follow_one_receive() {
+        item(10);
+        item(10);
+        assertThat(rank.facts().alternating()).isTrue();
+        assertThat(rank.facts().upstream()).isZero();
+        assertThat(rank.facts().downstream()).isEqualTo(2);
+        send(1, 2);
+        assertThat(rank.facts().alternating()).isFalse();
+        assertThat(rank.facts().firstViolation()).isEqualTo(4);
+    }
+
+    @Test
+    void several_peers_are_told_from_one() {
+        send(1, 2);
+        send(1, 0);
+        assertThat(rank.facts().downstream()).isEqualTo(TrafficFacts.SEVERAL);
+        assertThat(rank.facts().upstream()).isEqualTo(TrafficFacts.NONE);
+    }
+
+    @Test
+    void messages_over_another_communicator_are_no_channel() {
+        enter(MpiOperation.SEND);
+        thread.exitSend(new Object(), 2, 7, 64, now);
+        assertThat(snapshot().channels()).isEmpty();
+        assertThat(rank.facts().otherCommunicators()).isTrue();
+    }
+
+    @Test
+    void a_pause_of_measuring_is_not_taken_for_computing() {
+        receive(1, 0);
+        thread.enterUnmeasured();
+        thread.exitSend(world, 2, 9, 64, 0);
+        compute(1_000_000);
+        receive(1, 0);
+        compute(10);
+        send(1, 2);
+        assertThat(snapshot().counters().computeNanos()).isEqualTo(10 * US);
+    }
+
+    @Test
+    void a_probe_of_an_ended_thread_goes_to_the_next_one() throws InterruptedException {
+        ThreadProbe[] probes = new ThreadProbe[2];
+        for (int i = 0; i < 2; i++) {
+            int at = i;
+            Thread each = new Thread(() -> probes[at] = rank.probeFor(Thread.currentThread()));
+            each.start();
+            each.join();
+        }
+        assertThat(probes[1]).isSameAs(probes[0]).isNotSameAs(thread);
+    }
+
+    private void item(long micros) {
+        receive(1, 0);
+        compute(micros);
+        send(1, 2);
+    }
+
+    private void compute(long micros) {
+        now += micros * US;
+    }
+
+    private void enter(MpiOperation operation) {
+        thread.enter(operation.code(), now);
+    }
+
+    private void receive(long micros, int source) {
+        enter(MpiOperation.RECEIVE);
+        now += micros * US;
+        thread.exitReceive(world, source, 7, 16 * INTS, now);
+    }
+
+    private void send(long micros, int dest) {
+        enter(MpiOperation.SEND);
+        now += micros * US;
+        thread.exitSend(world, dest, 9, 16 * INTS, now);
+    }
+
+    private Snapshot snapshot() {
+        return new SnapshotSource(rank, () -> now).get();
+    }
+}
