@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Request;
@@ -34,6 +35,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class Distributor {
     private static final long NOT_OPEN = Long.MAX_VALUE;
+    /** A follower that has not received anything yet says no; how often it is asked again, and after how many items. */
+    private static final int ATTEMPTS = 8;
+
+    private static final int RETRY_ITEMS = 8;
 
     private final VirtualWorld world;
     private final ControlPlane control;
@@ -42,7 +47,9 @@ final class Distributor {
     private final PendingSends pending = new PendingSends();
     private final Object credits = new Object();
 
-    private volatile @Nullable Order order;
+    private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
+    private long nextAttempt;
+    private int attempts = ATTEMPTS;
     private long slipsFrom = NOT_OPEN;
     private int prepared;
     private boolean refused;
@@ -75,7 +82,7 @@ final class Distributor {
 
     /** Takes effect with the next item that the program sends. A later order replaces one that has not taken effect. */
     void arrange(long decision, List<StageTarget> targets) {
-        order = new Order(decision, targets);
+        order.set(new Order(decision, targets));
         wake();
     }
 
@@ -106,17 +113,21 @@ final class Distributor {
     }
 
     private void applyOrder(long item) {
-        Order current = order;
-        if (current == null) {
+        Order current = order.get();
+        if (current == null || item < nextAttempt) {
             return;
         }
-        order = null;
-        decisionId = current.decisionId();
         if (slipsFrom == NOT_OPEN && !open(item)) {
-            RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
-                    + " cannot be replicated now: their items were not one out for one in");
+            nextAttempt = item + RETRY_ITEMS;
+            if (--attempts == 0) {
+                order.compareAndSet(current, null);
+                RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
+                        + " cannot be replicated: they were not seen to send one item for each one they received");
+            }
             return;
         }
+        order.compareAndSet(current, null); // an order that came meanwhile waits for the next item
+        decisionId = current.decisionId();
         for (StageTarget target : current.targets()) {
             apply(target);
         }
