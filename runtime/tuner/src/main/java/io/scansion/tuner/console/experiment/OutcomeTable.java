@@ -31,13 +31,13 @@ final class OutcomeTable {
         Published published = outcome.experiment().published();
         lines.add(String.format(
                 Locale.ROOT,
-                "%11s%27s   here, times scaled by %s",
+                "%12s%27s   --- here, times scaled by %s ---",
                 "",
                 "----- published, s -----",
                 Units.rate(outcome.experiment().scale())));
         lines.add(String.format(
                 Locale.ROOT,
-                "  %-5s%5s%9s%9s%9s%10s%9s%10s%8s",
+                "  %-5s%5s%9s%9s%9s%11s%11s%11s%8s",
                 "stage",
                 "inst",
                 "Tr",
@@ -51,7 +51,7 @@ final class OutcomeTable {
             int at = stage.stage();
             lines.add(String.format(
                     Locale.ROOT,
-                    "  %-5d%5d%9.3f%9.3f%9.4f%10s%9s%10s%8s",
+                    "  %-5d%5d%9.3f%9.3f%9.4f%11s%11s%11s%8s",
                     at,
                     stage.instancesAfter(),
                     published.independentSeconds().get(at),

@@ -108,7 +108,16 @@ record RunFigures(
     }
 
     private static double rate(List<Window> windows, int stage) {
-        return mean(windows, stage, MeasuredStage::itemsPerSecond);
+        double items = 0;
+        double seconds = 0;
+        for (Window window : windows) {
+            MeasuredStage measured = window.stages.get(stage);
+            if (measured != null && measured.active()) {
+                items += measured.items();
+                seconds += measured.items() * measured.periodSeconds();
+            }
+        }
+        return items / seconds;
     }
 
     private static double predicted(List<Window> windows) {

@@ -1,0 +1,136 @@
+package io.scansion.tuner.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.tuner.config.InvalidJobException;
+import io.scansion.tuner.launch.JobStore;
+import io.scansion.tuner.launch.MissingInstallationException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandLineTest {
+    @TempDir
+    private Path jobs;
+
+    private final StringWriter out = new StringWriter();
+    private final StringWriter err = new StringWriter();
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "``|scansion: a command is missing; see 'scansion --help'",
+                "rum|scansion: Unmatched argument at index 0: 'rum'; did you mean run? see 'scansion --help'",
+                "run -- Main|scansion: Missing required option: '--ranks=N'; see 'scansion run --help'",
+                "run --ranks 3|scansion: no main class given; write it after --, such as: -- -cp app.jar com.example.Main",
+                "run --ranks zero -- Main|scansion: Invalid value for option '--ranks': 'zero' is not an int; see 'scansion run --help'",
+                "run --ranks 0 -- Main|scansion: --ranks must be at least 1, got 0",
+                "run --ranks 3 --stateless 0 -- Main|scansion: --stateless names rank 0, the first of the job, which is never replicated; leave it out",
+                "run --ranks 3 --stateless 7 -- Main|scansion: --stateless names rank 7, which does not exist; the job has ranks 0 to 2",
+                "run --ranks 3 --mode auto -- Main|scansion: --mode auto needs spare ranks to act with; add --spares 1 or more, or use --mode advise",
+                "run --ranks 3 --mode turbo -- Main|scansion: unknown mode 'turbo'; use advise or auto",
+                "run --ranks 3 --device shm -- Main|scansion: unknown device 'shm'; use niodev or smpdev",
+                "run --ranks 3 --min-gain lots -- Main|scansion: --min-gain must be a share such as 5% or 0.05, got lots",
+                "run --ranks 3 --timeout soon -- Main|scansion: --timeout must be a time such as 90s, 5m or 1h, got soon",
+                "run --ranks 3 --switch-limit 9GiB -- Main|scansion: --switch-limit must be a size below 2 GiB such as 128KiB or 16MiB, got 9GiB",
+                "watch|scansion: no job is running; start one with scansion run",
+                "watch --job x|scansion: no job named 'x' is running; none is",
+                "advise --job x|scansion: no job named 'x' is running; none is",
+                "approve|scansion: Missing required parameter: 'ID'; see 'scansion approve --help'",
+                "approve first|scansion: Invalid value for positional parameter at index 0 (ID): 'first' is not a long; see 'scansion approve --help'",
+                "undo --job x|scansion: no job named 'x' is running; none is",
+                "experiment table9|scansion: there is no experiment table9; choose one of [table1, table2, figure5]",
+                "experiment table1 --scale 0|scansion: --scale must be above 0 and at most 1000, got 0.0",
+                "experiment table1 --items 0|scansion: --items must be at least 1, got 0",
+                "experiment table1 --spares 3|scansion: --spares belongs to figure5; table1 has the published number",
+                "demo --fast|scansion: Unknown option: '--fast'; see 'scansion demo --help'",
+                "demo|scansion: MPJ Express was not found",
+            })
+    void a_mistake_is_answered_in_one_line_with_exit_code_2(String words, String message) {
+        assertThat(execute(words.isEmpty() ? new String[0] : words.split(" ", -1)))
+                .isEqualTo(2);
+        assertThat(err.toString().lines()).containsExactly(message);
+        assertThat(out.toString()).isEmpty();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "demo",
+                "run",
+                "watch",
+                "advise",
+                "approve",
+                "veto",
+                "undo",
+                "pin",
+                "unpin",
+                "measure",
+                "jobs",
+                "plan",
+                "experiment"
+            })
+    void every_command_explains_itself_with_an_example_and_its_exit_codes_within_80_columns(String command) {
+        assertThat(execute(command, "--help")).isZero();
+        assertThat(out.toString()).contains("Example:", "  scansion " + command, "Exit codes:");
+        assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+    }
+
+    @Test
+    void the_tuner_process_is_not_offered_to_people() {
+        assertThat(execute("--help")).isZero();
+        assertThat(out.toString()).contains("  demo ").doesNotContain("  tuner");
+    }
+
+    @Test
+    void without_a_job_the_list_of_jobs_says_so() {
+        assertThat(execute("jobs")).isZero();
+        assertThat(out.toString().lines()).containsExactly("no job is running");
+    }
+
+    @Test
+    void a_stack_trace_is_shown_only_when_asked_for() {
+        assertThat(execute("undo", "--job", "x", "--verbose")).isEqualTo(2);
+        assertThat(err.toString()).contains(InvalidJobException.class.getName(), "\tat ");
+    }
+
+    private int execute(String... args) {
+        JobStore store = new JobStore(jobs);
+        LauncherSource none = () -> {
+            throw new MissingInstallationException("MPJ Express was not found");
+        };
+        CommandLine console = ScansionCommand.commandLine(
+                new PrintWriter(out, true),
+                new PrintWriter(err, true),
+                List.of(
+                                new DemoCommand(none, () -> {
+                                    throw new MissingInstallationException("no home");
+                                }),
+                                new RunCommand(none),
+                                new WatchCommand(store),
+                                new AdviseCommand(store),
+                                new ApproveCommand(store),
+                                new VetoCommand(store),
+                                new UndoCommand(store),
+                                new PinCommand(store),
+                                new UnpinCommand(store),
+                                new MeasureCommand(store),
+                                new JobsCommand(store),
+                                new PlanCommand(),
+                                new ExperimentCommand(none, () -> {
+                                    throw new MissingInstallationException("no home");
+                                }),
+                                new TunerCommand(id -> 0))
+                        .toArray());
+        return console.execute(args);
+    }
+}
