@@ -8,6 +8,9 @@ interface MpiBinding {
     /** Internal names of the classes that have instrumented methods, such as {@code mpi/Comm}. */
     Set<String> classes();
 
+    /** Internal names of the classes that pack or unpack messages; may overlap with {@link #classes}. */
+    Set<String> packers();
+
     /** The call that a method is, or null when the method is left alone. */
     @Nullable
     MpiCall call(String owner, String method, String descriptor);

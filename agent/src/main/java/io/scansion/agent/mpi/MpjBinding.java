@@ -114,6 +114,12 @@ final class MpjBinding implements MpiBinding {
         return Set.of(COMM, INTRACOMM, REQUEST, PREQUEST, MPI);
     }
 
+    /** {@code Comm$9} unpacks what an Irecv has brought. */
+    @Override
+    public Set<String> packers() {
+        return Set.of(COMM, COMM + "$9");
+    }
+
     @Override
     public @Nullable MpiCall call(String owner, String method, String descriptor) {
         return calls.get(owner + '.' + method + descriptor);

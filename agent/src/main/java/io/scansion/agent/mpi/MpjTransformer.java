@@ -18,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 public final class MpjTransformer implements ClassFileTransformer {
     private final MpiBinding binding;
     private final Set<String> classes;
+    private final Set<String> packers;
     private final boolean redirect;
 
     /**
@@ -27,6 +28,7 @@ public final class MpjTransformer implements ClassFileTransformer {
     public MpjTransformer(boolean redirect) {
         this.binding = new MpjBinding();
         this.classes = binding.classes();
+        this.packers = binding.packers();
         this.redirect = redirect;
     }
 
@@ -42,7 +44,10 @@ public final class MpjTransformer implements ClassFileTransformer {
             @Nullable Class<?> redefined,
             @Nullable ProtectionDomain domain,
             byte[] classFile) {
-        if (name == null || redefined != null || !name.startsWith("mpi/") || !classes.contains(name)) {
+        if (name == null
+                || redefined != null
+                || !name.startsWith("mpi/")
+                || !(classes.contains(name) || packers.contains(name))) {
             return null;
         }
         try {
@@ -70,7 +75,7 @@ public final class MpjTransformer implements ClassFileTransformer {
                         MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
                         MpiCall call = binding.call(owner, name, descriptor);
                         if (call == null || (access & Opcodes.ACC_PUBLIC) == 0 || !worthCalling(call)) {
-                            return next;
+                            return packers.contains(owner) ? new ObjectSizeEmitter(next) : next;
                         }
                         return new ProbeEmitter(next, access, name, descriptor, owner, call, redirect);
                     }

@@ -21,7 +21,7 @@ public final class MpiProbes {
 
     private static volatile boolean redirecting;
 
-    /** Probe of the thread that looked for its own last; saves the look-up where one thread does the communicating. */
+    /** Probe of the thread that called MPI.Init last; saves that thread, which mostly does the communicating, the look-up. */
     private static @Nullable ThreadProbe latest;
 
     private static final ThreadLocal<@Nullable ThreadProbe> PROBES = new ThreadLocal<>();
@@ -215,11 +215,22 @@ public final class MpiProbes {
     public static void initialised(Class<?> mpi, Object world, int rank, int size) {
         RankProbes probes = rankOf(mpi);
         probes.initialised(world, rank, size);
+        latest = PROBES.get();
         for (Consumer<RankProbes> listener : LISTENERS) {
             try {
                 listener.accept(probes);
             } catch (Throwable t) { // the program goes on whatever becomes of the agent
                 System.err.println("[scansion] rank " + rank + ": " + t);
+            }
+        }
+    }
+
+    /** Called while a message is packed or unpacked, with the objects in it as bytes; null for other messages. */
+    public static void objects(byte @Nullable [] serialised) {
+        if (serialised != null && measuring) {
+            ThreadProbe probe = PROBES.get();
+            if (probe != null) {
+                probe.objects(serialised.length);
             }
         }
     }
@@ -257,7 +268,6 @@ public final class MpiProbes {
             probe = rankOf(mpi).probeFor(Thread.currentThread());
             PROBES.set(probe);
         }
-        latest = probe;
         return probe;
     }
 

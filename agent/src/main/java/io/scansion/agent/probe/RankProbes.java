@@ -256,6 +256,7 @@ public final class RankProbes {
         int dot = className.indexOf('.');
         return !(dot > 0 && LIBRARY.contains(className.substring(0, dot)))
                 && !className.startsWith("io.scansion.agent.")
+                && !className.startsWith("runtime.starter.")
                 && !className.startsWith("java.")
                 && !className.startsWith("jdk.");
     }

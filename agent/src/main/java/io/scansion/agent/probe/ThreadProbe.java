@@ -40,6 +40,7 @@ public final class ThreadProbe extends VersionedPublication {
     private long computingNanos;
     private boolean holdsItem;
     private boolean polling;
+    private long objectBytes;
 
     // Published by opaque and release stores when a call is entered, outside the version.
     private int operation = MpiOperation.INIT.code();
@@ -124,9 +125,15 @@ public final class ThreadProbe extends VersionedPublication {
         leftNanos += nanos;
     }
 
+    /** Objects that the call under way has packed or unpacked. */
+    void objects(long bytes) {
+        objectBytes += bytes;
+    }
+
     void enter(int code, long now) {
         inside = true;
         timed = true;
+        objectBytes = 0;
         operation = code;
         operations |= 1L << code;
         // Pairs with getAcquire in read(): whoever sees this call under way sees which one it is.
@@ -227,6 +234,7 @@ public final class ThreadProbe extends VersionedPublication {
             long nanos = leave(SENDS, now);
             blockedSendNanos += nanos;
             sent(comm, dest, sendTag, sentBytes, nanos);
+            objectBytes = 0;
             received(comm, source, tag, bytes, nanos);
             left();
         }
@@ -307,6 +315,7 @@ public final class ThreadProbe extends VersionedPublication {
         }
     }
 
+    /** Of a combined send and receive, all objects count for the send: only their sum is known. */
     private void sent(Object comm, int peer, int tag, long bytes, long nanos) {
         if (firstViolation < 0 && itemsIn - itemsOut != 1) {
             firstViolation = itemsIn + itemsOut;
@@ -314,7 +323,7 @@ public final class ThreadProbe extends VersionedPublication {
         itemsOut++;
         ChannelRecorder channel = channel(comm, peer, true);
         if (channel != null) {
-            channel.message(tag, bytes);
+            channel.message(tag, bytes + objectBytes);
             channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
         }
     }
@@ -333,7 +342,7 @@ public final class ThreadProbe extends VersionedPublication {
         polling = false;
         ChannelRecorder channel = channel(comm, source, false);
         if (channel != null) {
-            channel.message(tag, bytes);
+            channel.message(tag, bytes + objectBytes);
             channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -30,7 +31,8 @@ class MpjTransformerTest {
     void instrumented_classes_pass_the_verifier(boolean redirect) throws Exception {
         ClassLoader loader = new MpjLibrary.InstrumentingLoader(
                 new MpjTransformer(redirect), getClass().getClassLoader());
-        for (String owner : binding.classes()) {
+        for (String owner : Stream.concat(binding.classes().stream(), binding.packers().stream())
+                .toList()) {
             Class<?> verified = Class.forName(owner.replace('/', '.'), true, loader);
             assertThat(verified.getClassLoader()).isSameAs(loader);
         }
