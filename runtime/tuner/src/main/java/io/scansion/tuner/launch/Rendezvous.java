@@ -48,7 +48,7 @@ public final class Rendezvous implements AutoCloseable {
      * Starts listening.
      *
      * @param size number of ranks to wait for, at least 1
-     * @param joined told about each rank once, on a thread of the rendezvous
+     * @param joined told about each rank once, on a thread of the rendezvous and before {@link #exchanged}; must be quick
      */
     public static Rendezvous open(int size, IntConsumer joined) throws IOException {
         if (size < 1) {
@@ -138,9 +138,10 @@ public final class Rendezvous implements AutoCloseable {
             String address = socket.getInetAddress().getHostAddress() + "@" + handshake.readPort() + "@"
                     + handshake.writePort() + "@" + handshake.rank();
             seats[handshake.rank()] = new Seat(socket, address);
+            joined.accept(
+                    handshake.rank()); // under the lock, so that nobody is exchanged before all have been reported
             complete = ++taken == seats.length;
         }
-        joined.accept(handshake.rank());
         if (complete) {
             exchange();
         }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.tuner.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.tuner.launch;
+
+import org.jspecify.annotations.NullMarked;
