@@ -18,12 +18,14 @@ import io.scansion.wire.ContractState;
 import io.scansion.wire.TunerMessage.Arrange;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -56,6 +58,7 @@ public final class ControlLoop {
     private final HoldOff holdOff;
     private final Chains chains = new Chains();
     private final TreeSet<Integer> left = new TreeSet<>();
+    private final Set<String> faults = new HashSet<>();
     private final RunHistory history = new RunHistory();
     private long nextId;
     private long window = -1;
@@ -132,19 +135,31 @@ public final class ControlLoop {
     public int doWork() {
         int done = 0;
         for (Runnable task = inbox.poll(); task != null; task = inbox.poll()) {
-            task.run();
+            guarded(task);
             done++;
         }
         done += stepChange();
         Optional<Window> closed = monitor.poll();
         if (closed.isPresent()) {
-            onWindow(closed.get());
+            Window window = closed.get();
+            guarded(() -> onWindow(window));
             done++;
         }
         if (done > 0) {
             status = describe();
         }
         return done;
+    }
+
+    /** A fault of ours over one message or window must not end the loop; it is said once. */
+    private void guarded(Runnable task) {
+        try {
+            task.run();
+        } catch (RuntimeException e) {
+            if (faults.add(String.valueOf(e))) {
+                events.append(new RunEvent.Warning(-1, "a fault in the tuner, nothing was decided: " + e));
+            }
+        }
     }
 
     /** True once every rank of the program has said goodbye. Loop thread. */
@@ -196,7 +211,8 @@ public final class ControlLoop {
             return;
         }
         history.add(closed, prediction);
-        if (round.isPresent()) {
+        boolean filling = closed.index() == pipelineSinceWindow;
+        if (round.isPresent() && !filling) {
             book.enter(
                     models.of(round.get().structure(), closed, round.get().placement(), stage -> false),
                     closed.itemsPerSecond());
@@ -615,7 +631,7 @@ public final class ControlLoop {
                 lastItemsPerSecond,
                 Optional.ofNullable(pending),
                 activity,
-                java.util.Set.copyOf(left),
+                Set.copyOf(left),
                 history.changes());
     }
 }

@@ -18,6 +18,9 @@ final class RunHistory {
     /** Windows that say what the throughput was just before a change. */
     private static final int RECENT_WINDOWS = 2;
 
+    /** The first window: the pipeline filled in it, so it counts only where there is no other. */
+    private final Throughput filling = new Throughput();
+
     private final Throughput initial = new Throughput();
     private final Deque<Double> recent = new ArrayDeque<>();
     private final Deque<ChangeUnderWay> kept = new ArrayDeque<>();
@@ -28,7 +31,8 @@ final class RunHistory {
 
     /** Takes in a window during which no change was under way. */
     void add(Window window, Optional<Prediction> prediction) {
-        settled.add(window);
+        boolean first = settled == initial && Double.isNaN(filling.itemsPerSecond());
+        (first ? filling : settled).add(window);
         prediction.ifPresent(one -> lastPrediction = one);
         if (window.itemsPerSecond() > 0) {
             recent.addLast(window.itemsPerSecond());
@@ -90,7 +94,7 @@ final class RunHistory {
                     .findFirst()
                     .orElse(null);
         }
-        Double before = known(initial.itemsPerSecond());
+        Double before = known(initial.itemsPerSecond() > 0 ? initial.itemsPerSecond() : filling.itemsPerSecond());
         Double after = settled == initial ? null : known(settled.itemsPerSecond());
         Double measured = after == null ? before : after;
         Double predicted = predicted();

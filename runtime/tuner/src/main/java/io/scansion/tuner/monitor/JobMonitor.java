@@ -69,8 +69,6 @@ public final class JobMonitor {
             highestDecisionId = Math.max(highestDecisionId, arrangement.decisionId());
         } else if (message instanceof Calibration calibration) {
             calibrations.put(calibration.physicalRank(), calibration);
-        } else if (message instanceof AgentMessage.Acknowledgement acknowledgement) {
-            highestDecisionId = Math.max(highestDecisionId, acknowledgement.decisionId());
         }
     }
 
@@ -243,7 +241,7 @@ public final class JobMonitor {
         return meets ? calibration.rendezvous() : calibration.eager();
     }
 
-    /** Highest decision id that any agent has mentioned; an id that this tuner gives out must be above it. */
+    /** Highest decision id that any distributor has reported; an id that this tuner gives out must be above it. */
     public long highestDecisionId() {
         return highestDecisionId;
     }

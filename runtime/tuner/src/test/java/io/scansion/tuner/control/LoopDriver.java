@@ -20,6 +20,9 @@ final class LoopDriver {
     final HandMovedClock clock = new HandMovedClock();
     final SimulatedProgram program;
     final List<RunEvent> events = new ArrayList<>();
+    /** When each event was written, in seconds since the start of the program. */
+    final List<Double> eventSeconds = new ArrayList<>();
+
     private final JobFacts facts;
     private final ControlSettings settings;
     private UnaryOperator<List<AgentMessage>> network = messages -> messages;
@@ -55,7 +58,12 @@ final class LoopDriver {
     }
 
     private ControlLoop newLoop(ControlSettings with) {
-        return new ControlLoop(facts, with, MonitorSettings.DEFAULT, clock, program, events::add);
+        return new ControlLoop(facts, with, MonitorSettings.DEFAULT, clock, program, this::append);
+    }
+
+    private void append(RunEvent event) {
+        events.add(event);
+        eventSeconds.add(program.nowSeconds());
     }
 
     /** Everything that agents say passes through here from now on. */
