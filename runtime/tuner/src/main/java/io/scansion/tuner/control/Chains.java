@@ -13,10 +13,24 @@ import java.util.function.IntPredicate;
  */
 final class Chains {
     private final List<List<Integer>> established = new ArrayList<>();
+    private final Set<Integer> taken = new HashSet<>();
 
-    /** Whether a stage is the distributor or the collector of a chain in use. */
-    boolean isEnd(int stage) {
-        return established.stream().anyMatch(chain -> chain.get(0) == stage || chain.get(chain.size() - 1) == stage);
+    /** All stages that {@link #around} finds a chain for. */
+    Set<Integer> members(List<Integer> order, IntPredicate eligible) {
+        Set<Integer> members = new HashSet<>();
+        established.forEach(chain -> members.addAll(chain.subList(1, chain.size() - 1)));
+        int last = order.size() - 1;
+        for (int first = 0; first <= last; first++) {
+            int end = first;
+            while (end <= last && fits(order.get(end), eligible)) {
+                end++;
+            }
+            if (end > first && first > 0 && end <= last) {
+                members.addAll(order.subList(first, end));
+            }
+            first = Math.max(first, end - 1);
+        }
+        return members;
     }
 
     /** The chain that holds a stage, if the stages around it allow one. */
@@ -44,7 +58,7 @@ final class Chains {
     }
 
     private boolean fits(int stage, IntPredicate eligible) {
-        return eligible.test(stage) && !isEnd(stage) && established.stream().noneMatch(chain -> chain.contains(stage));
+        return eligible.test(stage) && !taken.contains(stage);
     }
 
     /** The chains that hold these stages, each once. */
@@ -57,6 +71,7 @@ final class Chains {
     void establish(List<Integer> chain) {
         if (!established.contains(chain)) {
             established.add(List.copyOf(chain));
+            taken.addAll(chain);
         }
     }
 }

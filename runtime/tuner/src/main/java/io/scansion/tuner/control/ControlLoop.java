@@ -29,7 +29,6 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -231,15 +230,22 @@ public final class ControlLoop {
         if (closed.firstUnknown().isPresent()) {
             return Optional.empty();
         }
-        IntPredicate able = stage -> ableToReplicate(stage, pipeline);
+        Set<Integer> inChains = chains.members(pipeline.order(), this::eligible);
+        Set<Integer> able = new HashSet<>();
+        for (int stage : pipeline.order()) {
+            boolean worthIt = evidence(stage).meanSeconds() >= Planning.LEAST_COMPUTE_SECONDS;
+            if (worthIt && eligible(stage) && inChains.contains(stage)) {
+                able.add(stage);
+            }
+        }
         long next = nextFreeId();
         return Optional.of(new Planning.Round(
                 next,
                 pipeline,
                 closed,
                 monitor.placement(),
-                stage -> able.test(stage) && !left.contains(stage) && !holdOff.holds(stage, window),
-                able,
+                stage -> able.contains(stage) && !left.contains(stage) && !holdOff.holds(stage, window),
+                able::contains,
                 itemsLeft(),
                 history.changeSeconds(settings.changeCostSeconds())));
     }
@@ -254,13 +260,6 @@ public final class ControlLoop {
         return expected.isEmpty()
                 ? expected
                 : OptionalLong.of(Math.max(0, expected.getAsLong() - monitor.totalItems()));
-    }
-
-    private boolean ableToReplicate(int stage, JobStructure.Pipeline pipeline) {
-        return monitor.contract(stage) == ContractState.KEPT
-                && facts.stateless().contains(stage)
-                && evidence(stage).meanSeconds() >= Planning.LEAST_COMPUTE_SECONDS
-                && chains.around(stage, pipeline.order(), this::eligible).isPresent();
     }
 
     private boolean eligible(int stage) {

@@ -21,7 +21,9 @@ final class NoChangeNotes {
     /** @param about what the reason is about, beside its kind; the same words are the same reason */
     void write(Verdict.Stay stay, String about, long window) {
         lastReason = stay.reason();
-        String key = stay.kind() + about;
+        // Noise turns "no plan" into "a plan of 0.1 %" and back; to a reader both say that this is as good as it gets.
+        boolean goodEnough = stay.kind() == NoChangeKind.AT_ITS_BEST || stay.kind() == NoChangeKind.GAIN_TOO_SMALL;
+        String key = (goodEnough ? "good-enough" : stay.kind().label()) + about;
         Long before = written.get(key);
         boolean recently = before != null && window - before < WINDOWS_BETWEEN_EQUALS;
         if (key.equals(lastKey) || recently) {
