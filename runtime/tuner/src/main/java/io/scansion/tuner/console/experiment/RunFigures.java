@@ -72,18 +72,13 @@ record RunFigures(
                 stages);
     }
 
-    /** Windows in which all stages worked, without the one that the pipeline filled in and the source's last. */
+    /** Windows in which all stages worked, without the first, in which the pipeline fills, and the source's last. */
     private static List<Window> steady(List<Window> windows, int stageCount) {
-        int first = 0;
-        while (first < windows.size() && !windows.get(first).complete(stageCount)) {
-            first++;
-        }
-        int end = first;
-        while (end < windows.size() && windows.get(end).complete(stageCount)) {
-            end++;
-        }
-        // The source may have ended within the last of them; the first holds the filling of the pipeline.
-        return windows.subList(Math.min(first + 1, end), Math.max(Math.min(first + 1, end), end - 1));
+        List<Window> working = windows.stream()
+                .skip(1)
+                .filter(window -> window.complete(stageCount))
+                .toList();
+        return working.isEmpty() ? working : working.subList(0, working.size() - 1);
     }
 
     private static StageFigures stage(int stage, List<Window> before, List<Window> after) {
