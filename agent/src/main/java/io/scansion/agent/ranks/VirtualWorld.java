@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -30,23 +29,14 @@ final class VirtualWorld {
     private final Comm data;
     private final Comm programComm;
     private final ControlPlane control;
-    private final CountDownLatch wakeUp = new CountDownLatch(1);
+    private final ParkedSpare parked;
     private final Map<Integer, Distributor> distributors = new ConcurrentHashMap<>();
     private final Map<Integer, SendWindow> windows = new ConcurrentHashMap<>();
-    private final InboundCount[] inbound;
+    private final TrafficCount traffic;
     private final ReceiveCredits[] credits;
-    private final long[] sent;
-    private long takenInAll;
-    private long sentInAll;
 
     private volatile @Nullable Follower follower;
     private volatile int virtualRank;
-    private volatile int releases;
-    /** Some receive did not follow exactly one send: this rank is no stage that can be followed. */
-    private volatile boolean uneven;
-
-    private volatile boolean receivesUncounted;
-    private volatile boolean finaliseOnRelease = true;
     private boolean readySaid;
 
     /** Collective over all processes of the job: every one of them must construct its world. */
@@ -64,13 +54,12 @@ final class VirtualWorld {
         Intracomm primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(members));
         programComm = isPrimary() ? primaryWorld : physicalWorld;
         virtualRank = isPrimary() ? physicalRank : -1;
-        inbound = new InboundCount[primaries];
+        traffic = new TrafficCount(primaries);
+        parked = new ParkedSpare(primaries);
         credits = new ReceiveCredits[primaries];
         for (int rank = 0; rank < primaries; rank++) {
-            inbound[rank] = new InboundCount();
             credits[rank] = new ReceiveCredits();
         }
-        sent = new long[primaries];
         for (int stage : stateless) {
             windows.put(stage, new SendWindow());
         }
@@ -84,11 +73,11 @@ final class VirtualWorld {
             return;
         }
         uninterruptibly(() -> {
-            wakeUp.await();
+            parked.await();
             return virtualRank;
         });
         if (virtualRank < 0) {
-            endHere(finaliseOnRelease);
+            endHere(parked.isFinaliseExpected());
         }
     }
 
@@ -145,18 +134,17 @@ final class VirtualWorld {
         Follower following = follower;
         boolean routed = false;
         if (distributor != null) {
-            routed = distributor.send(comm, buf, offset, count, type, tag, sent[dest]);
+            routed = distributor.send(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Send");
-            routed = following.send(comm, buf, offset, count, type, tag, takenFrom(following.upstream()));
+            routed = following.send(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
         if (!routed) {
             awaitWindow(dest);
         }
-        sent[dest]++;
-        sentInAll++;
+        traffic.countSent(dest);
         return routed;
     }
 
@@ -169,15 +157,14 @@ final class VirtualWorld {
         Follower following = follower;
         Request request = null;
         if (distributor != null) {
-            request = distributor.isend(comm, buf, offset, count, type, tag, sent[dest]);
+            request = distributor.isend(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Isend");
-            request = following.isend(comm, buf, offset, count, type, tag, takenFrom(following.upstream()));
+            request = following.isend(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
-        sent[dest]++;
-        sentInAll++;
+        traffic.countSent(dest);
         return request;
     }
 
@@ -188,13 +175,12 @@ final class VirtualWorld {
         }
         Follower following = followerFor(source);
         if (following != null) {
-            return following.receive(comm, buf, offset, count, type, tag, inbound[following.upstream()]);
+            return following.receive(comm, buf, offset, count, type, tag, traffic.inbound(following.upstream()));
         }
         enterReceive(source);
         Status status = comm.Recv(buf, offset, count, type, source, tag);
         if (status.source >= 0 && status.source < primaries) {
-            inbound[status.source].take();
-            takenInAll++;
+            traffic.countTaken(status.source);
             returnCredit(status.source);
         }
         return status;
@@ -203,7 +189,7 @@ final class VirtualWorld {
     @Nullable
     Status probe(Comm comm, int source, int tag) {
         Follower following = comm == programComm ? followerFor(source) : null;
-        return following == null ? null : following.probe(comm, tag, inbound[following.upstream()]);
+        return following == null ? null : following.probe(comm, tag, traffic.inbound(following.upstream()));
     }
 
     boolean takesProbes(Comm comm, int source) {
@@ -213,7 +199,7 @@ final class VirtualWorld {
     @Nullable
     Status probeNow(Comm comm, int source, int tag) {
         Follower following = followerFor(source);
-        return following == null ? null : following.probeNow(comm, tag, inbound[following.upstream()]);
+        return following == null ? null : following.probeNow(comm, tag, traffic.inbound(following.upstream()));
     }
 
     /** A call that only an untouched rank can make. */
@@ -223,11 +209,11 @@ final class VirtualWorld {
         }
         if (receives && comm == programComm) {
             Follower following = follower;
-            if (following != null && following.follows(takenFrom(following.upstream()))) {
+            if (following != null && following.follows(traffic.takenFrom(following.upstream()))) {
                 throw Faults.fatal("virtual rank " + virtualRank + " called " + call
                         + " on a channel that has been replicated; it used only Send and Recv before");
             }
-            receivesUncounted = true;
+            traffic.receivesUncounted();
             openSenders();
         }
     }
@@ -236,15 +222,11 @@ final class VirtualWorld {
         return comm == programComm && peer >= 0 && peer < primaries;
     }
 
-    private long takenFrom(int upstream) {
-        return inbound[upstream].taken();
-    }
-
     private @Nullable Follower followerFor(int source) {
         Follower following = follower;
         if (following != null
                 && (source == following.upstream() || source == MPI.ANY_SOURCE)
-                && following.follows(takenFrom(following.upstream()))) {
+                && following.follows(traffic.takenFrom(following.upstream()))) {
             sayReady();
             return following;
         }
@@ -255,17 +237,10 @@ final class VirtualWorld {
     }
 
     private void enterReceive(int source) {
-        for (int rank = 0; rank < primaries; rank++) {
-            if (source == MPI.ANY_SOURCE || source == rank) {
-                inbound[rank].enter();
-            }
-        }
+        traffic.enterReceive(source);
         Follower following = follower;
         if (following != null) {
-            following.reportFinished(takenFrom(following.upstream()));
-        }
-        if (takenInAll != sentInAll) {
-            uneven = true;
+            following.reportFinished(traffic.takenFrom(following.upstream()));
         }
     }
 
@@ -351,7 +326,7 @@ final class VirtualWorld {
         switch (kind) {
             case PREPARE -> prepare(from, words);
             case ASSIGN -> assign(from, words);
-            case RELEASE -> release(words[0] == 1);
+            case RELEASE -> parked.released(words[0] == 1);
             case CREDIT -> credit(from, words);
             case PREPARED, FINISHED, READY -> distributorOf(from, kind, words);
             case SLIP, EMPTY, CLOSE -> {
@@ -383,10 +358,9 @@ final class VirtualWorld {
         if (following == null) {
             following = new Follower(this, control, from, upstream, downstream);
         }
-        boolean onePerOne = downstream == Slip.NOWHERE || !uneven;
-        boolean fits = onePerOne
-                && !receivesUncounted
-                && takenFrom(upstream) > 0
+        boolean fits = (downstream == Slip.NOWHERE || traffic.sendsOnePerOne())
+                && traffic.isComplete()
+                && traffic.takenFrom(upstream) > 0
                 && following.upstream() == upstream
                 && following.downstream() == downstream;
         if (fits) {
@@ -394,7 +368,7 @@ final class VirtualWorld {
             follower = following;
         }
         if (words[0] != Long.MAX_VALUE) {
-            control.send(from, ControlKind.PREPARED, inbound[upstream].finished(), fits ? 1 : 0);
+            control.send(from, ControlKind.PREPARED, traffic.inbound(upstream).finished(), fits ? 1 : 0);
         }
     }
 
@@ -407,15 +381,7 @@ final class VirtualWorld {
         follower = assigned;
         virtualRank = (int) words[0];
         RankControl.virtualRank(virtualRank);
-        wakeUp.countDown();
-    }
-
-    @SuppressWarnings("NonAtomicVolatileUpdate") // written by the control thread alone
-    private void release(boolean finalising) {
-        finaliseOnRelease &= finalising;
-        if (++releases == primaries) {
-            wakeUp.countDown();
-        }
+        parked.assigned();
     }
 
     private void credit(int from, long[] words) {
