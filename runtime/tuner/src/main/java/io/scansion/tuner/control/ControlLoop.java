@@ -1,7 +1,6 @@
 package io.scansion.tuner.control;
 
 import io.scansion.models.poetries.Prediction;
-import io.scansion.tuner.control.ChangeUnderWay.End;
 import io.scansion.tuner.monitor.JobFacts;
 import io.scansion.tuner.monitor.JobMonitor;
 import io.scansion.tuner.monitor.JobStructure;
@@ -13,14 +12,10 @@ import io.scansion.tuner.monitor.Window;
 import io.scansion.tuner.record.EventSink;
 import io.scansion.tuner.record.RunEvent;
 import io.scansion.wire.AgentMessage;
-import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.ContractState;
-import io.scansion.wire.TunerMessage.Arrange;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -42,8 +37,6 @@ public final class ControlLoop {
 
     private final JobFacts facts;
     private final ControlSettings settings;
-    private final NanoClock clock;
-    private final CommandSender sender;
     private final EventSink events;
     private final JobMonitor monitor;
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
@@ -54,17 +47,14 @@ public final class ControlLoop {
     private final WindowEvents windowEvents;
     private final NoChangeNotes notes;
     private final Refusals refusals;
-    private final HoldOff holdOff;
-    private final Chains chains = new Chains();
+    private final Changes changes;
     private final TreeSet<Integer> left = new TreeSet<>();
     private final Set<String> faults = new HashSet<>();
     private final RunHistory history = new RunHistory();
-    private long nextId;
     private long window = -1;
     private long pipelineSinceWindow = -1;
     private double lastItemsPerSecond = Double.NaN;
     private @Nullable Proposal pending;
-    private @Nullable ChangeUnderWay change;
     private volatile LoopStatus status;
 
     public ControlLoop(
@@ -76,8 +66,6 @@ public final class ControlLoop {
             EventSink events) {
         this.facts = facts;
         this.settings = settings;
-        this.clock = clock;
-        this.sender = sender;
         this.events = events;
         this.monitor = new JobMonitor(facts, monitorSettings, clock);
         this.models = new PipelineModel(monitor, this::evidence);
@@ -86,8 +74,8 @@ public final class ControlLoop {
         this.windowEvents = new WindowEvents(events);
         this.notes = new NoChangeNotes(events);
         this.refusals = new Refusals(facts, monitor, events);
-        this.holdOff = new HoldOff(settings.backOffWindows());
-        this.nextId = settings.firstDecisionId();
+        this.changes = new Changes(
+                settings, clock, monitor, sender, events, history, notes, inbox::add, this::eligible, () -> window);
         this.status = describe();
         events.append(new RunEvent.Job(
                 facts.mainClass(),
@@ -137,7 +125,7 @@ public final class ControlLoop {
             guarded(task);
             done++;
         }
-        done += stepChange();
+        done += changes.step();
         Optional<Window> closed = monitor.poll();
         if (closed.isPresent()) {
             Window window = closed.get();
@@ -203,10 +191,7 @@ public final class ControlLoop {
         Optional<Planning.Round> round = round(closed);
         Optional<Prediction> prediction = round.map(planning::current);
         windowEvents.write(closed, prediction);
-        ChangeUnderWay underWay = change;
-        if (underWay != null) {
-            underWay.onWindow(closed);
-            stepChange();
+        if (changes.onWindow(closed)) {
             return;
         }
         history.add(closed, prediction);
@@ -230,7 +215,7 @@ public final class ControlLoop {
         if (closed.firstUnknown().isPresent()) {
             return Optional.empty();
         }
-        Set<Integer> inChains = chains.members(pipeline.order(), this::eligible);
+        Set<Integer> inChains = changes.stagesInChains(pipeline.order());
         Set<Integer> able = new HashSet<>();
         for (int stage : pipeline.order()) {
             boolean worthIt = evidence(stage).meanSeconds() >= Planning.LEAST_COMPUTE_SECONDS;
@@ -238,21 +223,15 @@ public final class ControlLoop {
                 able.add(stage);
             }
         }
-        long next = nextFreeId();
         return Optional.of(new Planning.Round(
-                next,
+                changes.nextId(),
                 pipeline,
                 closed,
                 monitor.placement(),
-                stage -> able.contains(stage) && !left.contains(stage) && !holdOff.holds(stage, window),
+                stage -> able.contains(stage) && !left.contains(stage) && !changes.holds(stage),
                 able::contains,
                 itemsLeft(),
                 history.changeSeconds(settings.changeCostSeconds())));
-    }
-
-    private long nextFreeId() {
-        nextId = Math.max(nextId, monitor.highestDecisionId() + 1);
-        return nextId;
     }
 
     private OptionalLong itemsLeft() {
@@ -334,7 +313,7 @@ public final class ControlLoop {
                 && waiting.before().equals(proposal.before())) {
             return;
         }
-        nextId = proposal.id() + 1;
+        changes.used(proposal.id());
         for (int stage : proposal.changed()) {
             events.append(new RunEvent.Recommendation(
                     proposal.id(),
@@ -357,171 +336,13 @@ public final class ControlLoop {
         }
     }
 
-    // ---- changes
-
     private ActionResult carryOut(Proposal proposal) {
         pending = null;
-        Placement placement = monitor.placement();
-        for (int stage : proposal.stages()) {
-            if (placement.instancesOf(stage).size() != proposal.from(stage)) {
-                return ActionResult.refused("recommendation " + proposal.id()
-                        + " is out of date: the instances of stage " + stage + " have changed since");
-            }
+        ActionResult result = changes.carryOut(proposal);
+        if (result.exitCode() != ActionResult.DONE) {
+            stay(Verdict.Stay.because(NoChangeKind.NO_SPARES, result.text()), "");
         }
-        Optional<Map<Integer, List<Integer>>> target = RankAssignment.assign(proposal, placement);
-        if (target.isEmpty()) {
-            stay(Verdict.Stay.because(NoChangeKind.NO_SPARES, "the ranks for plan " + proposal.id() + " are gone"), "");
-            return ActionResult.refused("recommendation " + proposal.id() + " needs ranks that are not free any more");
-        }
-        start(proposal, false, placement.instances(), target.get());
-        return ActionResult.done("plan " + proposal.id() + " is being carried out: " + proposal.reason());
-    }
-
-    private void takeBack(Proposal proposal, Map<Integer, List<Integer>> before) {
-        Proposal reverse = proposal.reversed(nextFreeId());
-        nextId = reverse.id() + 1;
-        start(reverse, true, monitor.placement().instances(), before);
-    }
-
-    private void start(
-            Proposal proposal,
-            boolean takingBack,
-            Map<Integer, List<Integer>> before,
-            Map<Integer, List<Integer>> target) {
-        List<Arrange> commands = new ArrayList<>();
-        for (List<Integer> chain : chains.around(proposal.changed(), proposal.stages(), this::eligible)) {
-            chains.establish(chain);
-            commands.add(RankAssignment.command(proposal.id(), chain, target));
-        }
-        history.changeStarts(takingBack);
-        ChangeUnderWay started =
-                new ChangeUnderWay(proposal, takingBack, before, target, commands, settings, monitor, clock.nanoTime());
-        change = started;
-        notes.activity("plan " + proposal.id() + " is being carried out: " + proposal.reason());
-        for (Arrange command : commands) {
-            send(
-                    started,
-                    before.getOrDefault(
-                                    command.chain().get(0),
-                                    List.of(command.chain().get(0)))
-                            .get(0),
-                    command);
-        }
-    }
-
-    private void send(ChangeUnderWay started, int physicalRank, Arrange command) {
-        commandEvent(physicalRank, command, "sent", started.proposal().reason());
-        sender.send(physicalRank, command)
-                .whenComplete((answer, error) -> inbox.add(() -> {
-                    if (answer != null) {
-                        onAnswer(started, physicalRank, command, answer);
-                    } else {
-                        started.unanswered(physicalRank, String.valueOf(error == null ? "" : error.getMessage()));
-                        commandEvent(physicalRank, command, "failed", String.valueOf(error));
-                    }
-                }));
-    }
-
-    private void onAnswer(ChangeUnderWay started, int physicalRank, Arrange command, Acknowledgement answer) {
-        started.answered(physicalRank, answer);
-        commandEvent(physicalRank, command, answer.accepted() ? "accepted" : "refused", answer.reason());
-    }
-
-    private void commandEvent(int physicalRank, Arrange command, String state, String reason) {
-        Map<Integer, List<Integer>> targets = new java.util.TreeMap<>();
-        command.targets().forEach(target -> targets.put(target.stage(), target.instances()));
-        events.append(
-                new RunEvent.Command(command.decisionId(), physicalRank, command.chain(), targets, state, reason));
-    }
-
-    private int stepChange() {
-        ChangeUnderWay underWay = change;
-        if (underWay == null) {
-            return 0;
-        }
-        Optional<End> end = underWay.step(clock.nanoTime());
-        if (end.isEmpty()) {
-            return 0;
-        }
-        change = null;
-        notes.forget();
-        if (underWay.isTakingBack()) {
-            onTakenBack(underWay, end.get());
-        } else {
-            onChanged(underWay, end.get());
-        }
-        return 1;
-    }
-
-    private void onTakenBack(ChangeUnderWay ended, End end) {
-        history.changeEnds(ended);
-        if (end instanceof End.Failed failed) {
-            events.append(
-                    new RunEvent.Warning(-1, "the earlier arrangement could not be restored: " + failed.reason()));
-        }
-    }
-
-    private void onChanged(ChangeUnderWay ended, End end) {
-        Proposal proposal = ended.proposal();
-        double before = history.rateBeforeChange(proposal.currentItemsPerSecond());
-        if (end instanceof End.Failed failed) {
-            outcome(proposal, before, Double.NaN, false, failed.reason());
-            hold(proposal);
-            if (failed.partly()) {
-                takeBack(proposal, ended.before());
-            }
-        } else if (end instanceof End.Unmeasured unmeasured) {
-            history.changeEnds(ended);
-            history.kept(ended, unmeasured.effectSeconds());
-            outcome(proposal, before, Double.NaN, true, unmeasured.reason());
-        } else if (end instanceof End.Measured measured) {
-            onMeasured(ended, measured, before);
-        }
-    }
-
-    private void onMeasured(ChangeUnderWay ended, End.Measured measured, double before) {
-        Proposal proposal = ended.proposal();
-        double rate = measured.itemsPerSecond();
-        double noise = settings.worseShare() + 2 * measured.granularity();
-        if (rate < before * (1 - noise)) {
-            outcome(
-                    proposal,
-                    before,
-                    rate,
-                    false,
-                    String.format(
-                            Locale.ROOT,
-                            "%.4g items/s after it, %.4g before: worse by more than %s",
-                            rate,
-                            before,
-                            Planning.percent(noise)));
-            hold(proposal);
-            takeBack(proposal, ended.before());
-            return;
-        }
-        history.changeEnds(ended);
-        history.kept(ended, measured.effectSeconds());
-        outcome(
-                proposal,
-                before,
-                rate,
-                true,
-                String.format(
-                        Locale.ROOT,
-                        "%.4g items/s after it, %.4g before; in effect after %.2f s",
-                        rate,
-                        before,
-                        measured.effectSeconds()));
-    }
-
-    private void outcome(Proposal proposal, double before, double measured, boolean kept, String reason) {
-        double predicted = proposal.predictedItemsPerSecond();
-        events.append(new RunEvent.Outcome(
-                proposal.id(), before, predicted, measured, (predicted - measured) / measured, kept, reason));
-    }
-
-    private void hold(Proposal proposal) {
-        proposal.changed().forEach(stage -> holdOff.failed(stage, Math.max(0, window)));
+        return result;
     }
 
     // ---- the operator
@@ -549,7 +370,7 @@ public final class ControlLoop {
 
     private ActionResult approve(long id) {
         Proposal waiting = pending;
-        if (change != null) {
+        if (changes.isUnderWay()) {
             return ActionResult.refused("a change is under way; try again when its outcome is known");
         }
         if (waiting == null || waiting.id() != id) {
@@ -572,23 +393,16 @@ public final class ControlLoop {
     }
 
     private ActionResult undo() {
-        if (change != null) {
+        if (changes.isUnderWay()) {
             return ActionResult.refused("a change is under way; try again when its outcome is known");
         }
-        Optional<ChangeUnderWay> last = history.takeLastKept();
-        if (last.isEmpty()) {
+        Optional<Proposal> undone = changes.undoLast(lastItemsPerSecond);
+        if (undone.isEmpty()) {
             return ActionResult.refused("there is no change to take back");
         }
-        Proposal proposal = last.get().proposal();
+        Proposal proposal = undone.get();
         left.addAll(proposal.changed());
         pending = null;
-        outcome(
-                proposal,
-                history.rateBeforeChange(proposal.currentItemsPerSecond()),
-                lastItemsPerSecond,
-                false,
-                "taken back by the operator");
-        takeBack(proposal, last.get().before());
         return ActionResult.done("plan " + proposal.id() + " is being taken back; stages " + proposal.changed()
                 + " stay as they are until unpinned");
     }
@@ -617,11 +431,6 @@ public final class ControlLoop {
 
     private LoopStatus describe() {
         Placement placement = monitor.placement();
-        ChangeUnderWay underWay = change;
-        String activity = underWay == null
-                ? notes.lastReason()
-                : "plan " + underWay.proposal().id() + " is under way: "
-                        + underWay.phase().name().toLowerCase(Locale.ROOT);
         return new LoopStatus(
                 facts.jobId(),
                 settings.mode(),
@@ -629,7 +438,7 @@ public final class ControlLoop {
                 placement.free(),
                 lastItemsPerSecond,
                 Optional.ofNullable(pending),
-                activity,
+                changes.activity().orElse(notes.lastReason()),
                 Set.copyOf(left),
                 history.changes());
     }
