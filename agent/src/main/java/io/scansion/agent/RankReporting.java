@@ -1,25 +1,15 @@
 package io.scansion.agent;
 
 import io.scansion.agent.channel.LinkSettings;
-import io.scansion.agent.channel.TunerLink;
-import io.scansion.agent.probe.MessageCost;
-import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.RankProbes;
-import io.scansion.agent.probe.SnapshotSource;
-import io.scansion.agent.ranks.RankControl;
-import io.scansion.wire.AgentMessage;
-import io.scansion.wire.AgentMessage.Acknowledgement;
-import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.Snapshot;
-import io.scansion.wire.TunerMessage.Arrange;
-import io.scansion.wire.TunerMessage.Command;
-import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.WireProtocol;
-import java.util.Set;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.function.Consumer;
 
-/** Connects a rank to the tuner when MPI.Init has got so far, and says goodbye when the process ends. */
+/** Starts what a rank reports with, when MPI.Init has connected it. */
 final class RankReporting implements Consumer<RankProbes> {
     private final AgentOptions options;
     private final long startupNanos;
@@ -37,67 +27,34 @@ final class RankReporting implements Consumer<RankProbes> {
         if (rank.physicalRank() >= options.primaries()) {
             rank.virtualRank(Snapshot.PARKED);
         }
-        if (options.tuner().isEmpty()) {
-            return;
-        }
-        Hello hello = new Hello(
-                WireProtocol.VERSION,
-                options.key(),
-                options.job(),
-                rank.physicalRank(),
-                options.primaries(),
-                options.spares(),
-                ProcessHandle.current().pid(),
-                hostName(),
-                options.device(),
-                startupNanos);
-        TunerLink link = TunerLink.start(
-                LinkSettings.of(options.tuner().get(), hello),
-                new SnapshotSource(rank),
-                command -> handle(rank, command),
-                line -> System.err.println("[scansion] rank " + rank.physicalRank() + ": " + line));
-        if (options.hooksRanks()) {
-            RankControl.configure(
+        RankSession session = new RankSession(options, rank);
+        if (options.tuner().isPresent()) {
+            Hello hello = new Hello(
+                    WireProtocol.VERSION,
+                    options.key(),
+                    options.job(),
                     rank.physicalRank(),
                     options.primaries(),
                     options.spares(),
-                    Set.copyOf(options.stateless()),
-                    options.switchLimitBytes(),
-                    message -> publish(rank, link, message),
-                    link::close);
+                    processId(),
+                    hostName(),
+                    options.device(),
+                    startupNanos);
+            session.connect(LinkSettings.of(options.tuner().get(), hello));
         }
-        Runtime.getRuntime()
-                .addShutdownHook(new Thread(
-                        () -> link.close(rank.isFinalised() ? "finished" : "ended without MPI.Finalize"),
-                        "scansion-goodbye-" + rank.physicalRank()));
+        if (options.hooksRanks()) {
+            session.configureRanks();
+        }
     }
 
-    private static void publish(RankProbes rank, TunerLink link, AgentMessage message) {
-        if (message instanceof Calibration found) {
-            rank.messageCost(new MessageCost(found.eager(), found.rendezvous(), found.protocolSwitchBytes()));
+    /** Where it can, without the class that watches over child processes and starts threads for it. */
+    private static long processId() {
+        try {
+            return Long.parseLong(
+                    Path.of("/proc/self").toRealPath().getFileName().toString());
+        } catch (IOException | NumberFormatException e) {
+            return ProcessHandle.current().pid();
         }
-        link.publish(message);
-    }
-
-    private Acknowledgement handle(RankProbes rank, Command command) {
-        if (command instanceof SetMeasuring setting) {
-            MpiProbes.measure(setting.measuring());
-            return new Acknowledgement(
-                    rank.physicalRank(),
-                    setting.decisionId(),
-                    true,
-                    setting.measuring() ? "measuring" : "not measuring");
-        }
-        if (command instanceof Arrange arrange) {
-            return options.hooksRanks()
-                    ? RankControl.arrange(arrange)
-                    : new Acknowledgement(
-                            rank.physicalRank(),
-                            arrange.decisionId(),
-                            false,
-                            "ranks over " + options.device() + " are measured only");
-        }
-        throw new IllegalArgumentException("unknown command " + command);
     }
 
     /** Without asking the resolver, which may take seconds. */

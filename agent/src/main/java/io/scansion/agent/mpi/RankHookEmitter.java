@@ -27,8 +27,16 @@ final class RankHookEmitter {
     void emit() {
         switch (call.shape()) {
             case COMPLETION, COMPLETIONS, START, INIT -> {}
-            case FINALIZE -> guarded(false, skip -> call("finalising", "()V"));
-            default -> guarded(true, this::offer);
+            case FINALIZE -> {
+                Label skip = guard(false);
+                call("finalising", "()V");
+                land(skip);
+            }
+            default -> {
+                Label skip = guard(true);
+                offer(skip);
+                land(skip);
+            }
         }
     }
 
@@ -87,7 +95,8 @@ final class RankHookEmitter {
         method.visitInsn(Opcodes.IRETURN);
     }
 
-    private void guarded(boolean whileActive, Offer offer) {
+    /** Jumps to the label for a nested call and, where asked, while no hook is active. */
+    private Label guard(boolean whileActive) {
         Label skip = method.newLabel();
         method.loadLocal(method.probeLocal());
         method.ifNull(skip);
@@ -95,16 +104,15 @@ final class RankHookEmitter {
             method.getStatic(HOOKS, "active", Type.BOOLEAN_TYPE);
             method.ifZCmp(GeneratorAdapter.EQ, skip);
         }
-        offer.emit(skip);
+        return skip;
+    }
+
+    private void land(Label skip) {
         method.mark(skip);
         method.entryFrame(new Object[0]);
     }
 
     private void call(String name, String descriptor) {
         method.invokeStatic(HOOKS, new Method(name, descriptor));
-    }
-
-    private interface Offer {
-        void emit(Label skip);
     }
 }

@@ -26,7 +26,7 @@ public final class SnapshotSource implements Supplier<Snapshot> {
     private long sequence;
 
     public SnapshotSource(RankProbes rank) {
-        this(rank, System::nanoTime);
+        this(rank, new SystemClock());
     }
 
     SnapshotSource(RankProbes rank, LongSupplier nanoClock) {
@@ -117,5 +117,13 @@ public final class SnapshotSource implements Supplier<Snapshot> {
                 interval.getValueAtPercentile(50),
                 interval.getValueAtPercentile(99),
                 interval.getMaxValue());
+    }
+
+    /** Not a lambda: this is made while the program starts. */
+    private static final class SystemClock implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
     }
 }

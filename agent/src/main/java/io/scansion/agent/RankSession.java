@@ -1,0 +1,110 @@
+package io.scansion.agent;
+
+import io.scansion.agent.channel.CommandHandler;
+import io.scansion.agent.channel.LinkSettings;
+import io.scansion.agent.channel.TunerLink;
+import io.scansion.agent.probe.MessageCost;
+import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.probe.RankProbes;
+import io.scansion.agent.probe.SnapshotSource;
+import io.scansion.agent.ranks.RankControl;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.SetMeasuring;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One rank between its probes, its place in the job and the tuner: snapshots and reports out, commands in, a goodbye when the
+ * process ends. Without a tuner, reports go nowhere. Named classes instead of lambdas: this runs while the program starts, and
+ * every lambda costs it a class made at run time.
+ */
+final class RankSession implements CommandHandler {
+    private final AgentOptions options;
+    private final RankProbes rank;
+    private @Nullable TunerLink link;
+
+    RankSession(AgentOptions options, RankProbes rank) {
+        this.options = options;
+        this.rank = rank;
+    }
+
+    void connect(LinkSettings settings) {
+        link = TunerLink.start(settings, new SnapshotSource(rank), this, new Lines());
+        Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
+    }
+
+    void configureRanks() {
+        RankControl.configure(
+                rank.physicalRank(),
+                options.primaries(),
+                options.spares(),
+                Set.copyOf(options.stateless()),
+                link == null ? 0 : options.switchLimitBytes(),
+                new Reports(),
+                new Goodbye());
+    }
+
+    @Override
+    public Acknowledgement handle(Command command) {
+        if (command instanceof SetMeasuring setting) {
+            MpiProbes.measure(setting.measuring());
+            return acknowledge(command, true, setting.measuring() ? "measuring" : "not measuring");
+        }
+        if (command instanceof Arrange arrange) {
+            return options.hooksRanks()
+                    ? RankControl.arrange(arrange)
+                    : acknowledge(command, false, "ranks over " + options.device() + " are measured only");
+        }
+        throw new IllegalArgumentException("unknown command " + command);
+    }
+
+    private Acknowledgement acknowledge(Command command, boolean accepted, String reason) {
+        return new Acknowledgement(rank.physicalRank(), command.decisionId(), accepted, reason);
+    }
+
+    private void close(String reason) {
+        TunerLink open = link;
+        if (open != null) {
+            open.close(reason);
+        }
+    }
+
+    private final class Reports implements Consumer<AgentMessage> {
+        @Override
+        public void accept(AgentMessage message) {
+            if (message instanceof Calibration found) {
+                rank.messageCost(new MessageCost(found.eager(), found.rendezvous(), found.protocolSwitchBytes()));
+            }
+            TunerLink open = link;
+            if (open != null) {
+                open.publish(message);
+            }
+        }
+    }
+
+    private final class Goodbye implements Consumer<String> {
+        @Override
+        public void accept(String reason) {
+            close(reason);
+        }
+    }
+
+    private final class LastWord implements Runnable {
+        @Override
+        public void run() {
+            close(rank.isFinalised() ? "finished" : "ended without MPI.Finalize");
+        }
+    }
+
+    private final class Lines implements Consumer<String> {
+        @Override
+        public void accept(String line) {
+            System.err.println("[scansion] rank " + rank.physicalRank() + ": " + line);
+        }
+    }
+}
