@@ -34,7 +34,9 @@ public class ProbeBenchmark {
 
     @Setup
     public void connect() {
+        ThreadProbe probe = MpiProbes.enter(ProbeBenchmark.class, MpiOperation.INIT.code());
         MpiProbes.initialised(ProbeBenchmark.class, world, 1, 3);
+        MpiProbes.exit(probe);
     }
 
     @CompilerControl(CompilerControl.Mode.DONT_INLINE)
