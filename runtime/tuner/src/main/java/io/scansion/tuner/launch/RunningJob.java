@@ -136,6 +136,9 @@ public final class RunningJob implements AutoCloseable {
      */
     void sweep() {
         abandoned = true;
+        if (tuner != null) {
+            tuner.expectEnd();
+        }
         rendezvous.close();
         ranks.end(RANK_GRACE);
         if (tuner != null) {
@@ -187,6 +190,9 @@ public final class RunningJob implements AutoCloseable {
     }
 
     private void end(JobResult how) {
+        if (tuner != null) {
+            tuner.expectEnd();
+        }
         rendezvous.close();
         if (how.done()) {
             ranks.end(RANK_GRACE);

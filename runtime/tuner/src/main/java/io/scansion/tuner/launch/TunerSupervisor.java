@@ -19,6 +19,7 @@ final class TunerSupervisor {
     static final Duration FIRST_PAUSE = Duration.ofMillis(250);
     static final Duration LONGEST_PAUSE = Duration.ofSeconds(4);
     static final int DEATHS_TO_GIVE_UP = 10;
+    private static final Duration REPORT_AFTER = Duration.ofMillis(150);
     private static final Duration GROWN_UP = Duration.ofSeconds(20);
 
     private final Supplier<ProcessBuilder> command;
@@ -47,7 +48,8 @@ final class TunerSupervisor {
         try {
             Child child = Child.start(new Role.Tuner(), command.get(), listener);
             tuner = child;
-            child.onExit(code -> later(() -> died(child, code), Duration.ZERO));
+            // A terminal that ends the launcher ends the tuner at the same time; by then the launcher has said so.
+            child.onExit(code -> later(() -> died(child, code), REPORT_AFTER));
         } catch (IOException e) {
             listener.on(new SupervisionEvent.Notice("the tuner cannot be started: " + e.getMessage()));
             again();
@@ -58,14 +60,19 @@ final class TunerSupervisor {
         return Optional.ofNullable(tuner).filter(Child::isAlive).map(Child::handle);
     }
 
-    /** Stops starting it; it is expected to end by itself within {@code grace}, and is made to then. */
+    /** From here on an end of the tuner is expected, and it is not started again. */
+    synchronized void expectEnd() {
+        ending = true;
+        worker.shutdownNow();
+    }
+
+    /** Waits for the tuner to end by itself, and after {@code grace} makes it. */
     void end(Duration grace) {
+        expectEnd();
         Child last;
         synchronized (this) {
-            ending = true;
             last = tuner;
         }
-        worker.shutdownNow();
         if (last == null) {
             return;
         }
