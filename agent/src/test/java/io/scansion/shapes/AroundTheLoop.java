@@ -135,20 +135,21 @@ public final class AroundTheLoop {
         System.exit(0);
     }
 
-    public static void swallowsErrors(Comm comm) {
-        try {
-            loop(comm);
-        } catch (Throwable t) {
-            System.out.println(t);
-        }
+    public static void exitsAfterFinalizing(Comm comm) {
+        loop(comm);
+        MPI.Finalize();
+        System.exit(0);
     }
 
-    public static void cleansUpAndThrowsOn(Comm comm) {
-        try {
-            loop(comm);
-        } finally {
-            System.out.println("bye");
-        }
+    public static void exitsAfterAHelperFinalized(Comm comm) {
+        loop(comm);
+        finish();
+        System.exit(0);
+    }
+
+    private static void finish() {
+        System.out.println("bye");
+        MPI.Finalize();
     }
 
     public static void rolesInOneMethod(Comm comm) {

@@ -27,27 +27,61 @@ final class CallReach {
         this.classes = classes;
     }
 
-    /** Adds everything that normal flow reaches from the positions to the end of the method. */
-    void from(MethodCode code, List<Integer> starts) {
+    /**
+     * Adds everything that normal flow reaches from the positions to the end of the method, or until MPI is finalised:
+     * what a rank does after that concerns no other rank.
+     *
+     * @return whether the end of the method may be reached with MPI still running
+     */
+    boolean from(MethodCode code, List<Integer> starts) {
         Set<Integer> seen = new LinkedHashSet<>(starts);
         Deque<Integer> positions = new ArrayDeque<>(seen);
+        boolean running = false;
         while (!positions.isEmpty()) {
             int at = positions.pop();
+            AbstractInsnNode insn = code.at(at);
             visit(code, at);
+            if (mayFinalise(insn)) {
+                continue;
+            }
+            running |= Opcode.isReturn(insn.getOpcode());
+            List<Integer> targets = new ArrayList<>();
             for (int to : code.successorsWithHandlers()[at]) {
+                targets.add(to);
+            }
+            if (insn.getOpcode() == Opcodes.ATHROW) {
+                targets.addAll(code.handlersAt(at));
+            }
+            for (int to : targets) {
                 if (seen.add(to)) {
                     positions.push(to);
                 }
             }
-            if (code.at(at).getOpcode() == Opcodes.ATHROW) {
-                for (int to : code.handlersAt(at)) {
-                    if (seen.add(to)) {
-                        positions.push(to);
-                    }
-                }
-            }
         }
         drain();
+        return running;
+    }
+
+    /** Adds everything that an iteration of the loop may call. */
+    void over(Loop loop) {
+        loop.body().stream().forEach(at -> visit(loop.code(), at));
+        drain();
+    }
+
+    private boolean mayFinalise(AbstractInsnNode insn) {
+        return MpiCalls.finalises(insn)
+                || (insn instanceof MethodInsnNode call
+                        && !MpiCalls.isMpi(call.owner)
+                        && classes.targets(call).stream().anyMatch(CallReach::finalisesDirectly));
+    }
+
+    private static boolean finalisesDirectly(MethodCode code) {
+        for (int i = 0; i < code.size(); i++) {
+            if (MpiCalls.finalises(code.at(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private void drain() {
@@ -95,7 +129,7 @@ final class CallReach {
         }
     }
 
-    AfterLoop asAfterLoop() {
+    AfterLoop found() {
         return new AfterLoop(
                 receives.stream().distinct().toList(),
                 collectives.stream().distinct().toList(),

@@ -91,18 +91,19 @@ public final class LoopAnalysis {
         CallReach reach = new CallReach(classes);
         List<Integer> starts = loop.exits().stream().map(Loop.Exit::to).toList();
         if (!starts.isEmpty()) {
-            reach.from(loop.code(), starts);
+            boolean running = reach.from(loop.code(), starts);
             for (CallAt outer : active.subList(depth + 1, active.size())) {
-                reach.from(
-                        outer.caller(),
-                        Arrays.stream(outer.caller().successors()[outer.position()])
-                                .boxed()
-                                .toList());
+                running = running && reach.from(outer.caller(), next(outer));
             }
         }
-        Optional<Site> swallower = active.stream()
-                .flatMap(call -> Swallowing.around(call.caller(), call.position()).stream())
-                .findFirst();
-        return new LoopFindings(shape, Optional.of(sends), Optional.of(reach.asAfterLoop()), swallower);
+        CallReach inside = new CallReach(classes);
+        inside.over(loop);
+        return new LoopFindings(shape, Optional.of(sends), inside.found().collectives(), Optional.of(reach.found()));
+    }
+
+    private static List<Integer> next(CallAt call) {
+        return Arrays.stream(call.caller().successors()[call.position()])
+                .boxed()
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.agent.program;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -7,13 +8,17 @@ import java.util.Optional;
  *
  * @param shape how the loop ends
  * @param sends sends per iteration; empty if no loop was found
+ * @param collectivesInside collectives that an iteration may call
  * @param after what follows the loop; empty if no loop was found
- * @param swallower a handler around the receive that would swallow an error and go on
  */
 public record LoopFindings(
-        LoopShape shape, Optional<SendsPerItem> sends, Optional<AfterLoop> after, Optional<Site> swallower) {
+        LoopShape shape, Optional<SendsPerItem> sends, List<OperationAt> collectivesInside, Optional<AfterLoop> after) {
+    public LoopFindings {
+        collectivesInside = List.copyOf(collectivesInside);
+    }
+
     static LoopFindings unknown(String reason) {
-        return new LoopFindings(new LoopShape.Unknown(reason), Optional.empty(), Optional.empty(), Optional.empty());
+        return new LoopFindings(new LoopShape.Unknown(reason), Optional.empty(), List.of(), Optional.empty());
     }
 
     /** Whether a loop around the receive was found at all. */

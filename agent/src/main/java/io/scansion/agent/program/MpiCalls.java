@@ -71,6 +71,10 @@ final class MpiCalls {
                 && MAKERS.contains(call.name);
     }
 
+    static boolean finalises(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && call.owner.equals("mpi/MPI") && call.name.equals("Finalize");
+    }
+
     /** Whether the call ends the virtual machine. */
     static boolean endsMachine(AbstractInsnNode insn) {
         if (!(insn instanceof MethodInsnNode call)) {

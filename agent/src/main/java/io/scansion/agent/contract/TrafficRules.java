@@ -1,0 +1,73 @@
+package io.scansion.agent.contract;
+
+import io.scansion.agent.probe.MpiOperation;
+import io.scansion.agent.probe.TrafficFacts;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a stage's traffic must look like. */
+final class TrafficRules {
+    private static final Map<MpiOperation, String> OUTSIDE = new EnumMap<>(Map.of(
+            MpiOperation.IMMEDIATE_SEND, "uses the non-blocking send Isend",
+            MpiOperation.IMMEDIATE_RECEIVE, "uses the non-blocking receive Irecv",
+            MpiOperation.IMMEDIATE_PROBE, "asks for messages without waiting (Iprobe)",
+            MpiOperation.SEND_RECEIVE, "sends and receives in one call (Sendrecv)",
+            MpiOperation.PERSISTENT, "uses persistent requests",
+            MpiOperation.COLLECTIVE, "calls a collective operation",
+            MpiOperation.COMMUNICATOR, "makes a communicator of its own"));
+
+    private TrafficRules() {}
+
+    /** Why the traffic breaks the contract; empty if it does not, or not yet. */
+    static List<String> violations(TrafficFacts facts, long enoughItems) {
+        List<String> reasons = new ArrayList<>();
+        if (facts.upstream() == TrafficFacts.SEVERAL) {
+            reasons.add("receives from several ranks");
+        }
+        if (facts.downstream() == TrafficFacts.SEVERAL) {
+            reasons.add("sends to several ranks");
+        }
+        if (facts.upstream() >= 0 && facts.upstream() == facts.downstream()) {
+            reasons.add(
+                    "answers rank " + facts.upstream() + ", from which it receives: a worker, not a stage of a chain");
+        }
+        boolean source = facts.itemsIn() == 0 && facts.itemsOut() >= enoughItems;
+        boolean sink = facts.itemsOut() == 0 && facts.itemsIn() >= enoughItems;
+        if (source) {
+            reasons.add("receives nothing: the source of a pipeline is not replicated");
+        } else if (sink) {
+            reasons.add("sends nothing: the sink of a pipeline is not replicated");
+        } else if (!facts.alternating() && facts.itemsIn() > 0 && facts.itemsOut() > 0) {
+            reasons.add(order(facts.firstViolation()));
+        }
+        for (MpiOperation operation : MpiOperation.values()) {
+            String reason = OUTSIDE.get(operation);
+            if (reason != null && facts.operations().contains(operation)) {
+                reasons.add(reason);
+            }
+        }
+        if (facts.mpiThreads() > 1) {
+            reasons.add("calls MPI from " + facts.mpiThreads() + " threads");
+        }
+        if (facts.otherCommunicators()) {
+            reasons.add("sends or receives over a communicator other than the world");
+        }
+        return reasons;
+    }
+
+    /**
+     * In words; a stage in order receives first, so before a violation by a receive the number of messages is odd.
+     *
+     * @param messages messages in both directions before the first that broke the order
+     */
+    private static String order(long messages) {
+        if (messages == 0) {
+            return "sends before it has received an item";
+        }
+        return messages % 2 == 1
+                ? "two receives without a send between them at item " + (messages + 1) / 2 + " (a filter)"
+                : "two sends without a receive between them at item " + messages / 2;
+    }
+}

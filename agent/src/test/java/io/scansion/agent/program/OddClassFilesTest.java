@@ -1,0 +1,158 @@
+package io.scansion.agent.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.shapes.EndingByMessage;
+import io.scansion.shapes.NotEndingByMessage;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Random;
+import java.util.function.UnaryOperator;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/** Class files that no compiler writes, or that lack what most have. */
+class OddClassFilesTest {
+    static LongStream seeds() {
+        return LongStream.range(0, 60);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void damaged_class_files_give_a_finding_and_no_exception(long seed) {
+        Random random = new Random(seed);
+        LoopFindings findings = analyse(EndingByMessage.class, "endTagBreaksAnEndlessLoop", bytes -> {
+            byte[] damaged = bytes.clone();
+            for (int i = 0; i < 1 + seed % 7; i++) {
+                damaged[8 + random.nextInt(damaged.length - 8)] = (byte) random.nextInt(256);
+            }
+            return damaged;
+        });
+        assertThat(findings.shape()).isNotNull();
+    }
+
+    @Test
+    void bytes_that_are_no_class_file_are_unknown() {
+        LoopFindings findings =
+                analyse(EndingByMessage.class, "endTagBreaksAnEndlessLoop", bytes -> new byte[] {1, 2, 3, 4, 5});
+        assertThat(findings.shape())
+                .isInstanceOfSatisfying(
+                        LoopShape.Unknown.class,
+                        unknown -> assertThat(unknown.reason()).startsWith("no bytecode was found for"));
+    }
+
+    @Test
+    void without_debug_information_the_verdict_stands_and_the_method_is_named_instead_of_the_line() {
+        LoopFindings ending =
+                analyse(EndingByMessage.class, "flagSetInABranchEndsTheLoop", OddClassFilesTest::withoutDebug);
+        assertThat(ending.shape()).isInstanceOf(LoopShape.EndsByMessage.class);
+        LoopFindings counting = analyse(NotEndingByMessage.class, "fixedCount", OddClassFilesTest::withoutDebug);
+        assertThat(counting.shape()).isInstanceOfSatisfying(LoopShape.FixedCount.class, count -> {
+            assertThat(count.loop().toString()).isEqualTo("io.scansion.shapes.NotEndingByMessage.fixedCount");
+            assertThat(count.condition()).isEqualTo("a local variable < a local variable");
+        });
+    }
+
+    @Test
+    void a_method_near_the_size_limit_of_the_JVM_is_analysed_in_bounded_time() {
+        byte[] huge = hugeStage(9_000);
+        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", huge));
+        long started = System.nanoTime();
+        LoopFindings findings =
+                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+        assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(20));
+        assertThat(findings.shape()).isInstanceOf(LoopShape.Unknown.class);
+    }
+
+    @Test
+    void a_long_method_of_the_usual_kind_is_followed() {
+        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", hugeStage(1_000)));
+        LoopFindings findings =
+                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+        assertThat(findings.shape()).isInstanceOf(LoopShape.EndsByMessage.class);
+    }
+
+    private static LoopFindings analyse(Class<?> type, String shape, UnaryOperator<byte[]> change) {
+        String resource = type.getName().replace('.', '/') + ".class";
+        byte[] changed = change.apply(bytes(resource));
+        ProgramClasses classes = new ProgramClasses(replacing(resource, changed));
+        List<CallFrame> frames = Shapes.frames(type, shape).stream()
+                .map(frame ->
+                        new CallFrame(frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), 0))
+                .toList();
+        return new LoopAnalysis(classes).analyse(frames);
+    }
+
+    private static byte[] bytes(String resource) {
+        try (InputStream in = ClassLoader.getSystemResourceAsStream(resource)) {
+            if (in == null) {
+                throw new AssertionError("no resource " + resource);
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static ClassLoader replacing(String resource, byte[] bytes) {
+        return new ClassLoader(ClassLoader.getSystemClassLoader()) {
+            @Override
+            public InputStream getResourceAsStream(String name) {
+                return name.equals(resource) ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
+            }
+        };
+    }
+
+    private static byte[] withoutDebug(byte[] bytes) {
+        ClassWriter writer = new ClassWriter(0);
+        new ClassReader(bytes).accept(writer, ClassReader.SKIP_DEBUG);
+        return writer.toByteArray();
+    }
+
+    /** A stage that ends on the status's tag and computes with so many branches between its receive and its send. */
+    private static byte[] hugeStage(int branches) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, "Huge", null, "java/lang/Object", null);
+        MethodVisitor code =
+                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "stage", "(Lmpi/Comm;)V", null, null);
+        code.visitCode();
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitVarInsn(Opcodes.ISTORE, 1);
+        Label loop = new Label();
+        Label body = new Label();
+        code.visitLabel(loop);
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "mpi/Comm", "Probe", "(II)Lmpi/Status;", false);
+        code.visitFieldInsn(Opcodes.GETFIELD, "mpi/Status", "tag", "I");
+        code.visitJumpInsn(Opcodes.IFEQ, body);
+        code.visitInsn(Opcodes.RETURN);
+        code.visitLabel(body);
+        for (int i = 0; i < branches; i++) {
+            Label next = new Label();
+            code.visitVarInsn(Opcodes.ILOAD, 1);
+            code.visitJumpInsn(Opcodes.IFEQ, next);
+            code.visitIincInsn(1, 1);
+            code.visitLabel(next);
+        }
+        Label again = new Label();
+        code.visitLabel(again);
+        code.visitJumpInsn(Opcodes.GOTO, loop);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        writer.visitEnd();
+        return writer.toByteArray();
+    }
+}
