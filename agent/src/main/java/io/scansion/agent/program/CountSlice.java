@@ -36,7 +36,9 @@ final class CountSlice {
         while (!open.isEmpty()) {
             Node node = open.pop();
             AbstractInsnNode insn = node.method().at(node.position());
-            if (Accumulation.countingCall(insn) || accumulation.carried(node.method(), node.position())) {
+            if (losesTrack(node)
+                    || Accumulation.countingCall(insn)
+                    || accumulation.carried(node.method(), node.position())) {
                 return true;
             }
             expand(node, insn, seen, open);
@@ -86,6 +88,18 @@ final class CountSlice {
         if (!load) {
             pushMergeDecisions(node, seen, open);
         }
+    }
+
+    /** Whether one of the operands has more producers than are kept: it may well be a count. */
+    private static boolean losesTrack(Node node) {
+        for (Set<AbstractInsnNode> operand : node.method().operands(node.position())) {
+            for (AbstractInsnNode producer : operand) {
+                if (node.method().parameter(producer) == OperandInterpreter.TOO_MANY) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private void pushOperands(Node node, Set<Node> seen, Deque<Node> open, int from, int to) {

@@ -22,11 +22,19 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * stores that reach them; parameters are produced by a marker instruction of their own.
  */
 final class OperandInterpreter extends SourceInterpreter {
+    /** What {@link #parameter} says of a value that so many instructions may have produced that they were forgotten. */
+    static final int TOO_MANY = 1 << 16;
+
+    /** Without a bound, a variable with n updates in a method costs n to the third. */
+    private static final int MAX_PRODUCERS = 48;
+
+    private final AbstractInsnNode tooMany = new VarInsnNode(Opcodes.ILOAD, 0);
     private final Map<AbstractInsnNode, List<Set<AbstractInsnNode>>> operands = new HashMap<>();
     private final Map<AbstractInsnNode, Integer> parameters = new HashMap<>();
 
     OperandInterpreter() {
         super(Opcodes.ASM9);
+        parameters.put(tooMany, TOO_MANY);
     }
 
     /** Producers of each operand, first operand (or receiver) first; empty for an instruction without operands. */
@@ -34,7 +42,7 @@ final class OperandInterpreter extends SourceInterpreter {
         return operands.getOrDefault(insn, List.of());
     }
 
-    /** Local variable of the parameter that the marker stands for, or -1 if the instruction is no marker. */
+    /** Local variable of the parameter that the marker stands for, {@link #TOO_MANY}, or -1 if it is an instruction. */
     int parameter(AbstractInsnNode insn) {
         return parameters.getOrDefault(insn, -1);
     }
@@ -59,6 +67,17 @@ final class OperandInterpreter extends SourceInterpreter {
     @Override
     public SourceValue newExceptionValue(TryCatchBlockNode block, Frame<SourceValue> handlerFrame, Type exceptionType) {
         return new SourceValue(1, block.handler);
+    }
+
+    @Override
+    public SourceValue merge(SourceValue one, SourceValue other) {
+        if (one.insns.contains(tooMany)) {
+            return one;
+        }
+        SourceValue merged = super.merge(one, other);
+        return merged.insns.size() > MAX_PRODUCERS || merged.insns.contains(tooMany)
+                ? new SourceValue(merged.size, tooMany)
+                : merged;
     }
 
     @Override

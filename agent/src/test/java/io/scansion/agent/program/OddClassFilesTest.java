@@ -83,6 +83,15 @@ class OddClassFilesTest {
         assertThat(findings.shape()).isInstanceOf(LoopShape.EndsByMessage.class);
     }
 
+    @Test
+    void a_condition_on_a_variable_with_very_many_updates_is_not_taken_for_a_message() {
+        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", hugeStage(1_000)));
+        new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+        MethodCode code = classes.method("Huge", "stage", "(Lmpi/Comm;)V").orElseThrow();
+        assertThat(code.local(code.size() - 1, 1))
+                .allSatisfy(producer -> assertThat(code.parameter(producer)).isEqualTo(OperandInterpreter.TOO_MANY));
+    }
+
     private static LoopFindings analyse(Class<?> type, String shape, UnaryOperator<byte[]> change) {
         String resource = type.getName().replace('.', '/') + ".class";
         byte[] changed = change.apply(bytes(resource));
