@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param primaries ranks that the program sees, at least 1
  * @param spares ranks parked for replication, at least 0
  * @param stateless ranks that the operator declared stateless
+ * @param trustEnd ranks for which the operator vouches that a message ends their loop, whatever the bytecode shows
  * @param device MPJ device, such as {@code niodev}
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
  * @param home the job's directory, empty when there is none
@@ -32,6 +33,7 @@ public record AgentOptions(
         int primaries,
         int spares,
         List<Integer> stateless,
+        List<Integer> trustEnd,
         String device,
         int switchLimitBytes,
         String home) {
@@ -39,6 +41,7 @@ public record AgentOptions(
 
     public AgentOptions {
         stateless = List.copyOf(stateless);
+        trustEnd = List.copyOf(trustEnd);
         if (primaries < 1 || spares < 0 || rank < -1 || switchLimitBytes < 0) {
             throw new IllegalArgumentException("need primaries >= 1, spares >= 0, rank >= -1 and switchLimit >= 0, got "
                     + primaries + ", " + spares + ", " + rank + ", " + switchLimitBytes);
@@ -68,6 +71,7 @@ public record AgentOptions(
                 number(values, "primaries", 1),
                 number(values, "spares", 0),
                 ranks(values.getOrDefault("stateless", "")),
+                ranks(values.getOrDefault("trustEnd", "")),
                 values.getOrDefault("device", "niodev"),
                 number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
                 values.getOrDefault("home", ""));

@@ -41,6 +41,9 @@ final class RankReporting implements Consumer<RankProbes> {
                     options.device(),
                     startupNanos);
             session.connect(LinkSettings.of(options.tuner().get(), hello));
+            if (rank.physicalRank() < options.primaries()) {
+                session.watchContract();
+            }
         }
         if (options.hooksRanks()) {
             session.configureRanks();

@@ -3,6 +3,7 @@ package io.scansion.agent;
 import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
+import io.scansion.agent.contract.ContractWatch;
 import io.scansion.agent.probe.MessageCost;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.RankProbes;
@@ -36,6 +37,10 @@ final class RankSession implements CommandHandler {
     void connect(LinkSettings settings) {
         link = TunerLink.start(settings, new SnapshotSource(rank), this, new Lines());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
+    }
+
+    void watchContract() {
+        ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
     }
 
     void configureRanks() {

@@ -32,7 +32,7 @@ public final class ContractWatch {
     private final Supplier<List<ReceiveSite>> sites;
     private final ProgramClasses classes;
     private final String mainClass;
-    private final Consumer<Contract> publish;
+    private final Consumer<? super Contract> publish;
     private final ContractCheck check;
     private final Map<ReceiveSite, LoopFindings> loops = new LinkedHashMap<>();
     private @Nullable ProgramScan scan;
@@ -46,7 +46,7 @@ public final class ContractWatch {
             Supplier<List<ReceiveSite>> sites,
             ProgramClasses classes,
             String mainClass,
-            Consumer<Contract> publish) {
+            Consumer<? super Contract> publish) {
         this.physicalRank = physicalRank;
         this.virtualRank = virtualRank;
         this.traffic = traffic;
@@ -65,31 +65,36 @@ public final class ContractWatch {
      */
     @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
     public static void start(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) {
-        ContractWatch watch = new ContractWatch(
-                rank.physicalRank(),
-                rank.virtualRank(),
-                trustEnd,
-                rank::facts,
-                rank::receiveSites,
-                new ProgramClasses(ClassLoader.getSystemClassLoader()),
-                mainClass(System.getProperty("sun.java.command", "")),
-                publish::accept);
-        Thread thread = new Thread(() -> watch.run(rank), "scansion-contract-" + rank.physicalRank());
+        Thread thread = new Thread(new Watching(rank, trustEnd, publish), "scansion-contract-" + rank.physicalRank());
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         thread.start();
     }
 
-    private void run(RankProbes rank) {
-        try {
-            while (!rank.isFinalised()) {
-                doWork();
-                Thread.sleep(PAUSE_MILLIS);
+    /** All that the watch needs is made on its own thread: a rank that starts has no time for it. */
+    private record Watching(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) implements Runnable {
+        @Override
+        public void run() {
+            try {
+                ContractWatch watch = new ContractWatch(
+                        rank.physicalRank(),
+                        rank.virtualRank(),
+                        trustEnd,
+                        rank::facts,
+                        rank::receiveSites,
+                        new ProgramClasses(ClassLoader.getSystemClassLoader()),
+                        mainClass(System.getProperty("sun.java.command", "")),
+                        publish);
+                while (!rank.isFinalised()) {
+                    Thread.sleep(PAUSE_MILLIS);
+                    watch.doWork();
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt(); // somebody ends all threads
+            } catch (Throwable t) { // also linkage errors: the stage stays as it was reported last
+                System.err.println(
+                        "[scansion] rank " + rank.physicalRank() + ": the contract is no longer watched: " + t);
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // somebody ends all threads
-        } catch (Throwable t) { // also linkage errors: the stage stays as it was reported last
-            System.err.println("[scansion] rank " + physicalRank + ": the contract is no longer watched: " + t);
         }
     }
 
