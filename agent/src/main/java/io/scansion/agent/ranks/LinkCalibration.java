@@ -2,6 +2,7 @@ package io.scansion.agent.ranks;
 
 import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.LinkCost;
+import java.util.concurrent.TimeUnit;
 import mpi.Comm;
 import mpi.MPI;
 import org.jspecify.annotations.Nullable;
@@ -11,12 +12,14 @@ import org.jspecify.annotations.Nullable;
  * above the protocol switch, where MPJ Express changes from buffered to synchronous sending and the cost jumps.
  *
  * <p>Primaries 2i and 2i+1 play ping-pong inside MPI.Init, before the program can send anything, on a communicator of their
- * own. The shortest of several rounds counts: whatever else the machine does can only lengthen a round. Takes a few tens of
- * milliseconds. The method is that of POETRIES (Euro-Par 2005, section 3.1), the parameters are tl and lambda of its (1).
+ * own. The shortest round counts: whatever else the machine does can only lengthen one. Takes some sixty milliseconds. The method is that of POETRIES (Euro-Par 2005, section 3.1), the parameters are tl and lambda of its (1).
  */
 final class LinkCalibration {
-    private static final int WARM_UP_ROUNDS = 4;
-    private static final int ROUNDS = 12;
+    /** Four sizes are measured. Long enough for some rounds to meet neither the interpreter nor a busy neighbour. */
+    private static final long NANOS_PER_SIZE = TimeUnit.MILLISECONDS.toNanos(15);
+
+    private static final int MORE = 0;
+    private static final int LAST = 1;
     private static final int SMALLEST_BYTES = 256;
     /** Above this switch limit no synchronous message is tried: it would cost more than it tells. */
     private static final int LARGEST_SWITCH_BYTES = 1 << 20;
@@ -24,6 +27,7 @@ final class LinkCalibration {
     private final Comm comm;
     private final int rank;
     private final int switchBytes;
+    private int rounds;
 
     LinkCalibration(Comm comm, int rank, int switchBytes) {
         this.comm = comm;
@@ -43,9 +47,7 @@ final class LinkCalibration {
         LinkCost rendezvous = switchBytes > LARGEST_SWITCH_BYTES
                 ? LinkCost.UNKNOWN
                 : fit(partner, switchBytes + SMALLEST_BYTES, 4 * switchBytes);
-        return rank % 2 == 1
-                ? null
-                : new Calibration(rank, partner, eager, rendezvous, switchBytes, 2 * (ROUNDS + WARM_UP_ROUNDS));
+        return rank % 2 == 1 ? null : new Calibration(rank, partner, eager, rendezvous, switchBytes, rounds);
     }
 
     private LinkCost fit(int partner, int smallBytes, int largeBytes) {
@@ -55,21 +57,25 @@ final class LinkCalibration {
         return new LinkCost(Math.max(0, small - perByte * smallBytes), perByte);
     }
 
+    /** The even rank decides how long it goes on, and says so by the tag. */
     private double oneWaySeconds(int partner, int bytes) {
         byte[] message = new byte[bytes];
+        if (rank % 2 == 1) {
+            int tag = MORE;
+            while (tag == MORE) {
+                tag = comm.Recv(message, 0, bytes, MPI.BYTE, partner, MPI.ANY_TAG).tag;
+                comm.Send(message, 0, bytes, MPI.BYTE, partner, tag);
+            }
+            return Double.NaN;
+        }
         long shortest = Long.MAX_VALUE;
-        for (int round = 0; round < WARM_UP_ROUNDS + ROUNDS; round++) {
+        long end = System.nanoTime() + NANOS_PER_SIZE;
+        for (int tag = MORE; tag == MORE; rounds++) {
             long start = System.nanoTime();
-            if (rank % 2 == 0) {
-                comm.Send(message, 0, bytes, MPI.BYTE, partner, 0);
-                comm.Recv(message, 0, bytes, MPI.BYTE, partner, 0);
-            } else {
-                comm.Recv(message, 0, bytes, MPI.BYTE, partner, 0);
-                comm.Send(message, 0, bytes, MPI.BYTE, partner, 0);
-            }
-            if (round >= WARM_UP_ROUNDS) {
-                shortest = Math.min(shortest, System.nanoTime() - start);
-            }
+            tag = start < end ? MORE : LAST;
+            comm.Send(message, 0, bytes, MPI.BYTE, partner, tag);
+            comm.Recv(message, 0, bytes, MPI.BYTE, partner, tag);
+            shortest = Math.min(shortest, System.nanoTime() - start);
         }
         return shortest / 2e9;
     }

@@ -18,7 +18,7 @@ import java.util.TreeSet;
  *   ANSWERS   every distributor has to accept
  *   EFFECT    every distributor has to report the instances it was told to use
  *   BACKLOG   items that were under way before the change have to reach the last stage
- *   MEASURE   full windows that hold nothing but the new arrangement
+ *   MEASURE   full windows that hold nothing but the new arrangement, until two of them agree
  *
  * Each step is bounded in time; a change never stays under way for ever.
  */
@@ -28,6 +28,9 @@ final class ChangeUnderWay {
 
     /** Items that new instances finished while older ones were still before them leave at once, and not at the new pace. */
     private static final double BURST_SECONDS = 0.5;
+
+    /** Windows whose throughput differs by less, beside one item more or less at each end, measure the same thing. */
+    private static final double AGREEMENT_SHARE = 0.03;
 
     enum Phase {
         ANSWERS,
@@ -62,7 +65,7 @@ final class ChangeUnderWay {
     private long phaseNanos;
     private long effectNanos;
     private long passedNanos;
-    private int windows;
+    private int agreeing;
 
     /**
      * @param takingBack true when the target is an earlier arrangement
@@ -207,20 +210,35 @@ final class ChangeUnderWay {
     private Optional<End> stepMeasure(long now) {
         double rate = throughput.itemsPerSecond();
         double effectSeconds = (effectNanos - startNanos) / 1e9;
-        if (windows >= settings.settleWindows() && rate > 0) {
+        boolean patient = secondsInPhase(now) <= settings.longestSettleSeconds();
+        if (rate > 0 && (isSteady(rate) || !patient)) {
             return Optional.of(new End.Measured(rate, throughput.granularity(), effectSeconds));
         }
-        return secondsInPhase(now) > settings.longestSettleSeconds()
-                ? Optional.of(new End.Unmeasured("the throughput was not known afterwards", effectSeconds))
-                : Optional.empty();
+        return patient
+                ? Optional.empty()
+                : Optional.of(new End.Unmeasured("the throughput was not known afterwards", effectSeconds));
     }
 
-    /** Takes in a window that has just closed. */
+    /** What piled up before a stage while it was slow leaves faster than the pipeline can go on; that is no outcome. */
+    private boolean isSteady(double rate) {
+        double noise = AGREEMENT_SHARE + 2 * throughput.granularity();
+        boolean drained = takingBack || rate <= proposal.predictedItemsPerSecond() * (1 + noise);
+        return agreeing > settings.settleWindows() && drained;
+    }
+
+    /** Takes in a window that has just closed. Only the last windows that agree with each other count. */
     void onWindow(Window window) {
-        if (phase == Phase.MEASURE && window.itemsPerSecond() > 0) {
-            throughput.add(window);
-            windows++;
+        double rate = window.itemsPerSecond();
+        if (phase != Phase.MEASURE || !(rate > 0)) {
+            return;
         }
+        double sofar = throughput.itemsPerSecond();
+        if (Math.abs(rate - sofar) > sofar * (AGREEMENT_SHARE + 2 / (rate * window.lengthSeconds()))) {
+            throughput.clear();
+            agreeing = 0;
+        }
+        throughput.add(window);
+        agreeing++;
     }
 
     private void enter(Phase next, long now) {

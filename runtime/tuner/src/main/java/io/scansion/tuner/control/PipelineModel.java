@@ -45,7 +45,9 @@ final class PipelineModel {
         for (int virtualRank : structure.order()) {
             stages.add(stage(virtualRank, window, placement, replicable.test(virtualRank)));
         }
-        List<Edge> edges = structure.edges().stream().map(this::edge).toList();
+        double unblocked = shortestUnblockedSend(structure.edges());
+        List<Edge> edges =
+                structure.edges().stream().map(edge -> edge(edge, unblocked)).toList();
         return new Pipeline(stages, edges);
     }
 
@@ -77,14 +79,40 @@ final class PipelineModel {
         return mean;
     }
 
-    private Edge edge(PipelineEdge edge) {
+    private Edge edge(PipelineEdge edge, double unblockedSeconds) {
         double bytes = Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem();
         LinkCost cost = monitor.linkCost(edge.from(), bytes);
-        // Where nothing was calibrated, the time that sends took while nothing blocked them is the best there is.
-        double measured = edge.mode() == SendMode.ASYNCHRONOUS ? edge.sendSecondsPerItem() : 0;
-        double overhead = Double.isFinite(cost.overheadSeconds()) ? cost.overheadSeconds() : measured;
-        return new Edge(
-                bytes, mode(edge.mode()), new MessageCost(notNegative(overhead), notNegative(cost.secondsPerByte())));
+        double overhead = notNegative(
+                edge.mode() == SendMode.SYNCHRONOUS
+                        ? cost.overheadSeconds()
+                        : smallerKnown(cost.overheadSeconds(), unblockedOn(edge, unblockedSeconds)));
+        return new Edge(bytes, mode(edge.mode()), new MessageCost(overhead, notNegative(cost.secondsPerByte())));
+    }
+
+    /**
+     * What a send takes while nothing blocks it is tl itself, measured on the program's own messages. The calibration, made
+     * while all JVMs of the job are still starting, may have met a busier machine.
+     */
+    private static double unblockedOn(PipelineEdge edge, double shortestElsewhere) {
+        return edge.mode() == SendMode.ASYNCHRONOUS && edge.sendSecondsPerItem() > 0
+                ? edge.sendSecondsPerItem()
+                : shortestElsewhere;
+    }
+
+    /** NaN when no send of the window was unblocked. */
+    private static double shortestUnblockedSend(List<PipelineEdge> edges) {
+        return edges.stream()
+                .filter(edge -> edge.mode() == SendMode.ASYNCHRONOUS && edge.sendSecondsPerItem() > 0)
+                .mapToDouble(PipelineEdge::sendSecondsPerItem)
+                .min()
+                .orElse(Double.NaN);
+    }
+
+    private static double smallerKnown(double one, double other) {
+        if (Double.isNaN(one)) {
+            return other;
+        }
+        return Double.isNaN(other) ? one : Math.min(one, other);
     }
 
     private static double notNegative(double value) {

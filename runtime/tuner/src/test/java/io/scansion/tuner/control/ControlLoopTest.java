@@ -34,6 +34,15 @@ class ControlLoopTest {
     }
 
     @Test
+    void items_that_piled_up_before_the_change_are_not_taken_for_its_outcome() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(1, 50, 75, 50, 150, 50));
+        driver.run(90);
+        RunEvent.Outcome outcome = driver.last(RunEvent.Outcome.class);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 2, 1);
+        assertThat(outcome.measuredItemsPerSecond()).isCloseTo(1 / 0.075, within(0.5));
+    }
+
+    @Test
     void a_plan_that_touches_three_stages_is_three_recommendations_with_one_id() {
         LoopDriver driver = LoopDriver.auto(figure5(10));
         driver.run(20);
