@@ -24,7 +24,6 @@ import io.scansion.wire.TunerMessage.SetMeasuring;
 import java.io.IOException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -69,7 +68,7 @@ final class TunerProcess implements ChannelListener {
                 job.spares(),
                 Set.copyOf(job.stateless()),
                 job.device().word(),
-                OptionalLong.empty());
+                job.expectedItems());
         ControlSettings settings =
                 ControlSettings.DEFAULT.withMode(Mode.of(job.mode().word())).withMinGain(job.minGain());
         this.loop = new ControlLoop(facts, settings, MonitorSettings.DEFAULT, NanoClock.system(), new Sender(), events);

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Supplier;
 
 /**
@@ -13,6 +14,8 @@ import java.util.function.Supplier;
  * @param ranks ranks that the program sees, at least 1
  * @param spares ranks kept parked for replication, at least 0
  * @param stateless inner ranks whose stages carry nothing from one item to the next, each once
+ * @param trustEnd stateless ranks for which the operator vouches that a message ends their loop
+ * @param expectedItems items that the program will process in all, where the operator knows, at least 1
  * @param events file that gets the events of the run as JSON Lines, absolute
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
@@ -27,6 +30,8 @@ public record JobSettings(
         int ranks,
         int spares,
         List<Integer> stateless,
+        List<Integer> trustEnd,
+        OptionalLong expectedItems,
         TuningMode mode,
         MpjDevice device,
         Optional<Path> events,
@@ -50,6 +55,7 @@ public record JobSettings(
     /** @throws InvalidJobException if the settings contradict each other */
     public JobSettings {
         stateless = List.copyOf(stateless);
+        trustEnd = List.copyOf(trustEnd);
         events = events.map(Path::toAbsolutePath);
         require(
                 id.isEmpty() || id.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
@@ -62,6 +68,10 @@ public record JobSettings(
                 () -> "--ranks and --spares are " + ((long) ranks + spares) + " processes together; at most "
                         + MAX_PROCESSES + " can be started");
         RankList.requireInnerRanks(stateless, ranks);
+        RankList.requireAmong(trustEnd, stateless);
+        require(
+                expectedItems.isEmpty() || expectedItems.getAsLong() >= 1,
+                () -> "--expected-items must be at least 1, got " + expectedItems.orElse(0));
         require(
                 spares > 0 || mode != TuningMode.AUTO,
                 () -> "--mode auto needs spare ranks to act with; add --spares 1 or more, or use " + "--mode advise");
@@ -97,6 +107,8 @@ public record JobSettings(
                 ranks,
                 spares,
                 stateless,
+                trustEnd,
+                expectedItems,
                 mode,
                 device,
                 events,

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** Collects {@link JobSettings}, starting from the defaults; not thread-safe. */
 public final class JobSettingsBuilder {
@@ -14,6 +15,8 @@ public final class JobSettingsBuilder {
     private Optional<Duration> timeout = Optional.empty();
     private int spares = 0;
     private List<Integer> stateless = List.of();
+    private List<Integer> trustEnd = List.of();
+    private OptionalLong expectedItems = OptionalLong.empty();
     private TuningMode mode = TuningMode.ADVISE;
     private MpjDevice device = MpjDevice.NIODEV;
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
@@ -50,6 +53,16 @@ public final class JobSettingsBuilder {
 
     public JobSettingsBuilder stateless(List<Integer> value) {
         stateless = value;
+        return this;
+    }
+
+    public JobSettingsBuilder trustEnd(List<Integer> value) {
+        trustEnd = value;
+        return this;
+    }
+
+    public JobSettingsBuilder expectedItems(long value) {
+        expectedItems = OptionalLong.of(value);
         return this;
     }
 
@@ -100,6 +113,8 @@ public final class JobSettingsBuilder {
                 ranks,
                 spares,
                 stateless,
+                trustEnd,
+                expectedItems,
                 mode,
                 device,
                 events,

@@ -22,11 +22,11 @@ public final class RankList {
             int dash = part.indexOf('-', 1);
             int from = rank(dash < 0 ? part : part.substring(0, dash), text);
             int to = dash < 0 ? from : rank(part.substring(dash + 1), text);
-            if (to < from || to - from > 100_000) {
+            if (to < from || (long) to - from >= JobSettings.MAX_PROCESSES) {
                 throw new InvalidJobException("'" + part.strip() + "' is no range of ranks in the list '" + text + "'");
             }
-            for (int rank = from; rank <= to; rank++) {
-                ranks.add(rank);
+            for (int i = 0; i <= to - from; i++) {
+                ranks.add(from + i);
             }
         }
         return ranks;
@@ -55,6 +55,20 @@ public final class RankList {
             }
             if (!seen.add(rank)) {
                 throw new InvalidJobException("--stateless names rank " + rank + " twice; name every rank once");
+            }
+        }
+    }
+
+    /** Refuses stages that the operator vouches for without having declared them stateless. */
+    static void requireAmong(List<Integer> trustEnd, List<Integer> stateless) {
+        TreeSet<Integer> seen = new TreeSet<>();
+        for (int rank : trustEnd) {
+            if (!stateless.contains(rank)) {
+                throw new InvalidJobException("--trust-end names rank " + rank
+                        + ", which --stateless does not; only stateless stages are replicated, so name it in both");
+            }
+            if (!seen.add(rank)) {
+                throw new InvalidJobException("--trust-end names rank " + rank + " twice; name every rank once");
             }
         }
     }

@@ -32,7 +32,9 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion run --ranks 5 --spares 6 --stateless 1,2,3 --mode auto \\",
-            "      -- -cp app.jar com.example.Pipeline --items 1000"
+            "      -- -cp app.jar com.example.Pipeline --items 1000",
+            "  scansion run --ranks 4 --spares 2 --stateless 1-2 --trust-end 2 \\",
+            "      --expected-items 5000 -- -cp app.jar com.example.Filter"
         })
 public final class RunCommand extends ConsoleCommand {
     @Option(names = "--ranks", required = true, paramLabel = "N", description = "Ranks that the program sees.")
@@ -47,6 +49,21 @@ public final class RunCommand extends ConsoleCommand {
             defaultValue = "",
             description = "Inner ranks that keep nothing from one item to the next, such as 1,2,3 or 1-3.")
     private String stateless = "";
+
+    @Option(
+            names = "--trust-end",
+            paramLabel = "RANKS",
+            defaultValue = "",
+            description = {
+                "Of these, ranks whose loop ends when a message says so, where the agent cannot see it in the program."
+            })
+    private String trustEnd = "";
+
+    @Option(
+            names = "--expected-items",
+            paramLabel = "N",
+            description = "Items that the source will send; then a change too late to pay back is not made.")
+    private @Nullable Long expectedItems;
 
     @Option(
             names = "--mode",
@@ -117,12 +134,16 @@ public final class RunCommand extends ConsoleCommand {
                         ranks, JavaCommandLine.parse(program, classPath == null ? "" : classPath))
                 .spares(spares)
                 .stateless(RankList.parse(stateless))
+                .trustEnd(RankList.parse(trustEnd))
                 .mode(TuningMode.parse(mode))
                 .device(MpjDevice.parse(device))
                 .minGain(Quantities.share("--min-gain", minGain))
                 .agent(!noAgent)
                 .forwardInput(true)
                 .verbose(verbose());
+        if (expectedItems != null) {
+            settings.expectedItems(expectedItems);
+        }
         if (events != null) {
             settings.events(events);
         }

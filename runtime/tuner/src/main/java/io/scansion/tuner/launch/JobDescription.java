@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -18,6 +19,7 @@ import java.util.stream.Collectors;
  *
  * @param key secret that whoever talks to the tuner must present
  * @param primaries ranks that the program sees
+ * @param expectedItems items that the program will process in all, where the operator knows
  * @param minGain least relative gain for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes
  * @param launcherPid process that supervises the job; the job is over when it is gone
@@ -29,6 +31,7 @@ public record JobDescription(
         int primaries,
         int spares,
         List<Integer> stateless,
+        OptionalLong expectedItems,
         TuningMode mode,
         MpjDevice device,
         String mainClass,
@@ -57,6 +60,7 @@ public record JobDescription(
                 settings.ranks(),
                 settings.spares(),
                 settings.stateless(),
+                settings.expectedItems(),
                 settings.mode(),
                 settings.device(),
                 settings.program().mainClass(),
@@ -87,6 +91,7 @@ public record JobDescription(
         properties.setProperty("spares", Integer.toString(spares));
         properties.setProperty(
                 "stateless", stateless.stream().map(String::valueOf).collect(Collectors.joining(",")));
+        expectedItems.ifPresent(items -> properties.setProperty("expectedItems", Long.toString(items)));
         properties.setProperty("mode", mode.word());
         properties.setProperty("device", device.word());
         properties.setProperty("mainClass", mainClass);
@@ -108,6 +113,7 @@ public record JobDescription(
                     Integer.parseInt(required(properties, "primaries")),
                     Integer.parseInt(required(properties, "spares")),
                     RankList.parse(required(properties, "stateless")),
+                    expectedItems(properties),
                     TuningMode.parse(required(properties, "mode")),
                     MpjDevice.parse(required(properties, "device")),
                     required(properties, "mainClass"),
@@ -120,6 +126,11 @@ public record JobDescription(
         } catch (DateTimeParseException e) {
             throw new IllegalArgumentException(e.getMessage(), e);
         }
+    }
+
+    private static OptionalLong expectedItems(Properties properties) {
+        String items = properties.getProperty("expectedItems");
+        return items == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(items));
     }
 
     private static String required(Properties properties, String name) {

@@ -109,8 +109,8 @@ final class RankCommand {
         options.put("rank", Integer.toString(rank));
         options.put("primaries", Integer.toString(settings.ranks()));
         options.put("spares", Integer.toString(settings.spares()));
-        options.put(
-                "stateless", settings.stateless().stream().map(String::valueOf).collect(Collectors.joining("+")));
+        options.put("stateless", joined(settings.stateless()));
+        options.put("trustEnd", joined(settings.trustEnd()));
         options.put("device", settings.device().word());
         options.put("switchLimit", Integer.toString(settings.switchLimitBytes()));
         options.put("launcherPid", Long.toString(description.launcherPid()));
@@ -118,6 +118,10 @@ final class RankCommand {
         return options.entrySet().stream()
                 .map(option -> option.getKey() + "=" + URLEncoder.encode(option.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining(","));
+    }
+
+    private static String joined(List<Integer> ranks) {
+        return ranks.stream().map(String::valueOf).collect(Collectors.joining("+"));
     }
 
     private ProcessBuilder builder(List<String> command, boolean first) throws IOException {

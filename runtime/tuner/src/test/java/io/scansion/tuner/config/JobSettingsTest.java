@@ -40,9 +40,24 @@ class JobSettingsTest {
                 "1,2,1 | twice",
                 "1,x   | no rank",
                 "3-1   | no range",
+                "-2147483648-2147483647 | no range",
+                "2147483640-2147483647  | does not exist",
             })
     void a_list_of_stateless_ranks_that_cannot_be_is_refused(String list, String reason) {
         assertRefused(5, settings -> settings.stateless(RankList.parse(list)), reason);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3     | which --stateless does not",
+                "0     | which --stateless does not",
+                "1,2,1 | twice",
+                "end   | no rank",
+            })
+    void an_end_is_vouched_for_only_where_a_stage_is_stateless(String list, String reason) {
+        assertRefused(5, settings -> settings.stateless(List.of(1, 2)).trustEnd(RankList.parse(list)), reason);
     }
 
     @Test
@@ -60,6 +75,7 @@ class JobSettingsTest {
         assertRefused(3, settings -> settings.minGain(Double.NaN), "--min-gain");
         assertRefused(3, settings -> settings.switchLimitBytes(10), "--switch-limit");
         assertRefused(3, settings -> settings.timeout(Duration.ZERO), "--timeout");
+        assertRefused(3, settings -> settings.expectedItems(0), "--expected-items must be at least 1, got 0");
     }
 
     @Test

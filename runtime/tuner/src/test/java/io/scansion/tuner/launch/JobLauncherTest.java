@@ -112,8 +112,10 @@ class JobLauncherTest {
 
     @Test
     void the_agent_gets_its_options_and_the_rank_a_configuration_of_MPJ_and_no_input() throws Exception {
-        try (RunningJob job = launch(
-                settings(3, "finish", "-1").spares(0).stateless(List.of(1)).switchLimitBytes(4096))) {
+        try (RunningJob job = launch(settings(4, "finish", "-1")
+                .stateless(List.of(1, 2))
+                .trustEnd(List.of(1, 2))
+                .switchLimitBytes(4096))) {
             Path jobs = directory.resolve("jobs").resolve(job.id());
             job.await();
             String options = printed(new Role.Primary(2))
@@ -121,8 +123,10 @@ class JobLauncherTest {
                     .findFirst()
                     .orElseThrow();
             assertThat(options.substring(6).split(","))
-                    .contains("job=" + job.id(), "rank=2", "primaries=3", "spares=0", "stateless=1", "device=niodev")
                     .contains(
+                            "job=" + job.id(), "rank=2", "primaries=4", "spares=0", "stateless=1%2B2", "device=niodev")
+                    .contains(
+                            "trustEnd=1%2B2",
                             "switchLimit=4096",
                             "launcherPid=" + ProcessHandle.current().pid());
             assertThat(printed(new Role.Primary(2))).contains("input has 0 bytes, MPJ_HOME is " + jobs.resolve("mpj"));

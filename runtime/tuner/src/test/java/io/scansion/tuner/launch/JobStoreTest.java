@@ -40,6 +40,7 @@ class JobStoreTest {
                 .stateless(List.of(1))
                 .events(Path.of("events.jsonl"))
                 .minGain(0.07)
+                .expectedItems(5_000_000_000L)
                 .build());
         JobDescription read = store.choose(Optional.of(job.id())).description();
         assertThat(read.id()).isEqualTo(job.id());
@@ -47,6 +48,7 @@ class JobStoreTest {
         assertThat(read.spares()).isEqualTo(2);
         assertThat(read.stateless()).containsExactly(1);
         assertThat(read.minGain()).isEqualTo(0.07);
+        assertThat(read.expectedItems()).hasValue(5_000_000_000L);
         assertThat(read.events()).contains(Path.of("events.jsonl").toAbsolutePath());
         assertThat(read.launcherPid()).isEqualTo(ProcessHandle.current().pid());
         assertThat(read.key()).hasSize(32);
@@ -114,6 +116,14 @@ class JobStoreTest {
                 Files.createDirectory(root.resolve("a").resolve("jobs").resolve(".new-1"));
         assertThat(store.running()).extracting(JobDirectory::id).containsExactly("one");
         assertThat(unfinished).exists();
+    }
+
+    @Test
+    void what_is_no_job_is_never_removed() throws IOException {
+        Path other = Files.createDirectories(root.resolve("a/jobs/letters"));
+        Path file = Files.writeString(other.resolve("draft.txt"), "dear");
+        assertThat(store.running()).isEmpty();
+        assertThat(file).exists();
     }
 
     @Test
