@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 
@@ -17,6 +18,8 @@ public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
     private static final String TUNER_FILE = "tuner.properties";
     private static final String ENDED_FILE = "ended.properties";
+    /** Any of these makes a directory that of a job, also of one that was cleared away only in part. */
+    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, ENDED_FILE);
 
     public String id() {
         return String.valueOf(path.getFileName());

@@ -5,6 +5,7 @@ import io.scansion.tuner.config.JobSettings;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
@@ -58,7 +59,7 @@ public final class JobStore {
                 removeIfOld(entry);
             } else if (isRunning(entry)) {
                 running.add(new JobDirectory(entry));
-            } else if (Files.isDirectory(entry)) {
+            } else if (isJob(entry)) {
                 OwnerOnly.deleteTree(entry);
             }
         }
@@ -133,6 +134,12 @@ public final class JobStore {
             id.append(LETTERS.charAt(RANDOM.nextInt(LETTERS.length())));
         }
         return id.toString();
+    }
+
+    /** Only what is ours is ever removed: the common directory may be one that holds other things too. */
+    private static boolean isJob(Path entry) {
+        return Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)
+                && JobDirectory.FILES.stream().anyMatch(name -> Files.isRegularFile(entry.resolve(name)));
     }
 
     private static boolean isRunning(Path entry) {
