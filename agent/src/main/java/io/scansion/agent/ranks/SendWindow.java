@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  */
 final class SendWindow {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
-    private static final int INITIAL_MESSAGES = 16;
+    private static final int INITIAL_MESSAGES = 8;
 
     private long sent;
     private long credited;

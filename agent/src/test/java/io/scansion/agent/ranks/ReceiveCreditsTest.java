@@ -16,17 +16,31 @@ class ReceiveCreditsTest {
             if (credits.received(message * 1_000_000L)) {
                 sinceLast = 0;
             }
-            assertThat(sinceLast).isLessThan(16);
+            assertThat(sinceLast).isLessThan(credits.windowMessages());
         }
     }
 
     @ParameterizedTest(name = "{0} ms an item")
-    @CsvSource({"0, 256", "1, 256", "10, 100", "40, 25", "1000, 16"})
-    void a_sender_may_be_about_a_second_of_work_ahead(long millisPerItem, int window) {
+    @CsvSource({"0, 256", "1, 256", "10, 50", "40, 12", "1000, 8"})
+    void a_sender_may_be_about_half_a_second_of_work_ahead(long millisPerItem, int window) {
         ReceiveCredits credits = new ReceiveCredits();
         for (int message = 0; message < 101; message++) {
             credits.received(message * millisPerItem * 1_000_000L);
         }
         assertThat(credits.windowMessages()).isEqualTo(window);
+    }
+
+    @Test
+    void a_stage_that_slows_down_soon_shortens_the_lead() {
+        ReceiveCredits credits = new ReceiveCredits();
+        long now = 0;
+        for (int message = 0; message < 1000; message++) {
+            credits.received(now += 1_000_000L);
+        }
+        assertThat(credits.windowMessages()).isEqualTo(256);
+        for (int message = 0; message < 5; message++) {
+            credits.received(now += 100_000_000L);
+        }
+        assertThat(credits.windowMessages()).isLessThan(16);
     }
 }

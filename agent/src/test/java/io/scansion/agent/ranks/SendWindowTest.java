@@ -36,21 +36,21 @@ class SendWindowTest {
     @Test
     void a_sender_waits_when_it_is_a_window_ahead_and_goes_on_with_each_credit() {
         runUntilItWaits();
-        assertThat(sent).hasValue(16);
+        assertThat(sent).hasValue(8);
 
-        window.credit(10, 16);
-        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 26);
+        window.credit(8, 8);
+        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 16);
 
-        window.credit(10, 40);
-        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 50);
+        window.credit(8, 40);
+        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 48);
     }
 
     @Test
     void an_old_credit_takes_nothing_back() {
         runUntilItWaits();
-        window.credit(10, 16);
-        window.credit(4, 16);
-        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 26);
+        window.credit(8, 8);
+        window.credit(4, 8);
+        await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() == 16);
     }
 
     @Test
