@@ -38,7 +38,7 @@ class ReceiveCreditsTest {
             credits.received(now += 1_000_000L);
         }
         assertThat(credits.windowMessages()).isEqualTo(256);
-        for (int message = 0; message < 5; message++) {
+        for (int message = 0; message < 10; message++) {
             credits.received(now += 100_000_000L);
         }
         assertThat(credits.windowMessages()).isLessThan(16);
