@@ -247,7 +247,11 @@ public final class MpiProbes {
     private static void look(ThreadProbe probe, long receives) {
         if (probe.rank.wantsSite(receives) && probe.timed()) {
             long before = System.nanoTime();
-            probe.rank.sawReceive(probe.operation());
+            try {
+                probe.rank.sawReceive(probe.operation());
+            } catch (Throwable t) { // the program goes on whatever becomes of the agent
+                probe.rank.cannotLook(t);
+            }
             probe.skip(System.nanoTime() - before);
         }
     }

@@ -38,6 +38,7 @@ public final class RankProbes {
     private volatile int processes;
     private volatile boolean finalised;
     private volatile int mpiThreads;
+    private volatile boolean blind;
 
     RankProbes(@Nullable ClassLoader loader) {
         this.loader = loader;
@@ -210,7 +211,13 @@ public final class RankProbes {
 
     /** Whether the stack is worth a look at the receive of this ordinal: at the 1st, 2nd, 4th, 8th, ... */
     boolean wantsSite(long receives) {
-        return (receives & (receives - 1)) == 0 && sites.size() < MAX_SITES;
+        return (receives & (receives - 1)) == 0 && sites.size() < MAX_SITES && !blind;
+    }
+
+    /** Never to look at the stack again, because it cannot be read: the stage stays watched and is not replicated. */
+    void cannotLook(Throwable reason) {
+        blind = true;
+        System.err.println("[scansion] rank " + physicalRank() + ": cannot see where the program receives: " + reason);
     }
 
     /** Remembers where the program is receiving; called from within the receive. */
@@ -228,7 +235,9 @@ public final class RankProbes {
     }
 
     private static List<ReceiveSite.Frame> applicationFrames() {
-        return StackWalker.getInstance().walk(new ApplicationFrames());
+        // From Java 25 on a frame tells its method's descriptor only where it may tell its class.
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(new ApplicationFrames());
     }
 
     /** Not a lambda: the first one of a JVM costs tens of milliseconds. */
