@@ -123,7 +123,11 @@ public final class RankHooks {
     /** The process ends: where the program has not finalised, the others must not wait for it. */
     private static void shutDown(VirtualWorld left) {
         MpiProbes.agentThread();
-        left.close(false);
+        try {
+            left.close(false);
+        } catch (RuntimeException e) {
+            // Those it would tell are gone already: the job is being ended, and why is not this rank's to say.
+        }
     }
 
     private static VirtualWorld here() {
