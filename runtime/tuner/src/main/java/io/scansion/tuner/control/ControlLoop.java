@@ -247,6 +247,9 @@ public final class ControlLoop {
 
     private void decide(Window closed, Optional<Planning.Round> round) {
         refusals.brokenContracts();
+        if (closed.structure() instanceof JobStructure.NotLinear notLinear) {
+            refusals.notLinear(notLinear);
+        }
         if (round.isEmpty()) {
             stay(unknown(closed), closed.structure().evidence());
             return;

@@ -9,7 +9,10 @@ import io.scansion.wire.ContractState;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Says once for every stage why it will not be replicated: its contract is broken, or nobody declared it stateless. */
+/**
+ * Says once for every stage why it will not be replicated: its contract is broken, the program is no pipeline, or nobody
+ * declared the stage stateless.
+ */
 final class Refusals {
     private final JobFacts facts;
     private final JobMonitor monitor;
@@ -27,6 +30,15 @@ final class Refusals {
         for (int stage : facts.stateless()) {
             if (monitor.contract(stage) == ContractState.BROKEN) {
                 write(stage, String.join("; ", monitor.contractReasons(stage)));
+            }
+        }
+    }
+
+    /** Every declared stage, where the program as a whole is no pipeline; a broken contract says more. */
+    void notLinear(JobStructure.NotLinear structure) {
+        for (int stage : facts.stateless()) {
+            if (monitor.contract(stage) != ContractState.BROKEN) {
+                write(stage, structure.evidence());
             }
         }
     }

@@ -4,8 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.record.RunEvent;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.ContractState;
 import io.scansion.wire.TunerMessage.Arrange;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -318,6 +321,30 @@ class ControlLoopTest {
             assertThat(refusal.reason()).contains("two sends without a receive");
         });
         assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1, 1);
+    }
+
+    @Test
+    void declared_stages_of_a_program_that_is_no_pipeline_are_refused_once_each() {
+        LoopDriver driver = LoopDriver.auto(figure5(10));
+        driver.network(messages ->
+                messages.stream().map(ControlLoopTest::lastRankAnswersTheFirst).toList());
+        driver.run(20);
+        assertThat(driver.events(RunEvent.Refusal.class))
+                .extracting(RunEvent.Refusal::stage)
+                .containsExactlyInAnyOrder(1, 2, 3);
+        assertThat(driver.events(RunEvent.Refusal.class))
+                .allSatisfy(refusal -> assertThat(refusal.reason()).contains("round in a circle"));
+        assertThat(driver.program.commands()).isEmpty();
+    }
+
+    private static AgentMessage lastRankAnswersTheFirst(AgentMessage message) {
+        if (!(message instanceof AgentMessage.Snapshot s) || s.virtualRank() != FIGURE_5.length - 1) {
+            return message;
+        }
+        List<ChannelCounters> channels = new ArrayList<>(s.channels());
+        channels.add(new ChannelCounters(0, true, 1 + s.counters().itemsIn(), 100, 0, 0, 7, 7));
+        return new AgentMessage.Snapshot(
+                s.physicalRank(), s.virtualRank(), s.sequence(), s.uptimeNanos(), s.counters(), s.compute(), channels);
     }
 
     @Test
