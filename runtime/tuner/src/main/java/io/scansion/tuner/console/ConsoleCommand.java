@@ -27,8 +27,12 @@ abstract class ConsoleCommand implements Callable<Integer> {
         return spec.commandLine().getErr();
     }
 
+    /** Whether to say more, asked for before or after the command's name. */
     final boolean verbose() {
-        return common.verbose();
+        return common.verbose()
+                || (spec.parent() != null
+                        && spec.parent().userObject() instanceof ConsoleCommand parent
+                        && parent.verbose());
     }
 
     static Refusal badInput(String message) {
