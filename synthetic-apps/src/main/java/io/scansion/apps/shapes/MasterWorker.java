@@ -62,6 +62,6 @@ public final class MasterWorker {
     private static void serve(ShapeRun run, long[] item) {
         long mark = Work.SLEEP.mark();
         item[1] = Mix.mix(item[1]); // not the rank: any worker gives the same result
-        Work.SLEEP.fill(mark, run.options.serviceNanos());
+        Work.SLEEP.fill(mark, run.options.serviceNanos(run.me));
     }
 }

@@ -55,7 +55,7 @@ final class ShapeRun {
     void serve(long[] item) {
         long mark = Work.SLEEP.mark();
         item[1] = Mix.mix(item[1], me);
-        Work.SLEEP.fill(mark, options.serviceNanos());
+        Work.SLEEP.fill(mark, options.serviceNanos(me));
     }
 
     void accept(long[] item) {

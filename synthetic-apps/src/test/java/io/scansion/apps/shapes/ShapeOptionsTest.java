@@ -10,8 +10,16 @@ class ShapeOptionsTest {
     @Test
     void a_service_time_is_given_in_milliseconds() {
         ShapeOptions options = ShapeOptions.parse(new String[] {"--ms", "2.5", "--items", "7"});
-        assertThat(options.serviceNanos()).isEqualTo(2_500_000);
+        assertThat(options.serviceNanos(3)).isEqualTo(2_500_000);
         assertThat(options.items()).isEqualTo(7);
+    }
+
+    @Test
+    void the_last_of_several_service_times_holds_for_all_further_ranks() {
+        ShapeOptions options = ShapeOptions.parse(new String[] {"--ms", "1,20,0.5"});
+        assertThat(options.serviceNanos(1)).isEqualTo(20_000_000);
+        assertThat(options.serviceNanos(2)).isEqualTo(500_000);
+        assertThat(options.serviceNanos(6)).isEqualTo(500_000);
     }
 
     @Test
