@@ -26,6 +26,9 @@ import org.awaitility.Awaitility;
  * is known to have started, each by its id; nothing is searched for by name.
  */
 final class RealJob implements AutoCloseable {
+    /** Of the Java that runs the tests. */
+    static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+
     private static final Pattern STARTED = Pattern.compile("scansion: .* is process ([0-9]+)");
 
     private final Process process;
@@ -44,19 +47,32 @@ final class RealJob implements AutoCloseable {
 
     /** Runs the console as the script does: {@code scansion ARGUMENTS}. */
     static RealJob scansion(Path jobs, Duration limit, String... arguments) throws IOException {
+        return scansionOn(JAVA_HOME, jobs, limit, arguments);
+    }
+
+    /** Runs the console with another Java, which its ranks will use too. */
+    static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
         String libraries = Path.of(System.getProperty("scansion.home"), "lib").toString() + File.separator + "*";
-        return start(jobs, limit, libraries, "io.scansion.tuner.app.Scansion", arguments);
+        return start(javaHome, jobs, limit, libraries, "io.scansion.tuner.app.Scansion", arguments);
     }
 
     /** Runs the launcher without agent and tuner; see {@link LaunchMain} for the arguments. */
     static RealJob launcher(Path jobs, Duration limit, String... arguments) throws IOException {
-        return start(jobs, limit, System.getProperty("java.class.path"), LaunchMain.class.getName(), arguments);
+        return start(
+                JAVA_HOME, jobs, limit, System.getProperty("java.class.path"), LaunchMain.class.getName(), arguments);
     }
 
-    private static RealJob start(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
+    /** Runs a main class without MPI, such as one that makes the input of a program. */
+    static RealJob plain(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
+            throws IOException {
+        return start(JAVA_HOME, jobs, limit, classPath, mainClass, arguments);
+    }
+
+    private static RealJob start(
+            Path javaHome, Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.add(javaHome.resolve(Path.of("bin", "java")).toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         for (String name : List.of("scansion.home", "mpj.jar")) {
             if (System.getProperty(name) != null) {

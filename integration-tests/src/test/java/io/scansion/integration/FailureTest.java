@@ -1,0 +1,96 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Processes die while a program is being replicated: a rank takes the job with it, a tuner does not. */
+@RequiresMpj
+class FailureTest {
+    private static final Duration END_LIMIT = Duration.ofSeconds(2);
+    private static final ProgramRun PROGRAM = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 500")
+            .spares(2, "1,2");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void a_killed_rank_of_a_replicated_program_ends_the_job_and_is_named() throws Exception {
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            job.awaitCommand();
+            job.process().child("rank 2").destroyForcibly();
+            assertEndsNaming(job, "rank 2");
+        }
+    }
+
+    @Test
+    void a_killed_replica_ends_the_job_and_is_named() throws Exception {
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            JsonNode instances = job.awaitCommand().path("targets").path(0).path("instances");
+            String replica = "spare " + instances.path(instances.size() - 1).asInt();
+            job.process().child(replica).destroyForcibly();
+            assertEndsNaming(job, replica);
+        }
+    }
+
+    private static void assertEndsNaming(TunedJob job, String process) throws Exception {
+        long begin = System.nanoTime();
+        assertThat(job.process().awaitExit()).as(job.account()).isEqualTo(3);
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(END_LIMIT);
+        assertThat(job.process().errors())
+                .contains("scansion: " + process + " ended with exit code 137 (signal SIGKILL), so the job was ended");
+        job.assertNothingIsLeft();
+    }
+
+    @Test
+    void a_tuner_killed_before_it_has_decided_is_followed_by_one_that_finds_the_job_and_replicates() throws Exception {
+        SinkLine expected = PROGRAM.plain(directory);
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            job.process().child("tuner").destroyForcibly();
+            job.process().awaitLine(line -> line.startsWith("scansion: the tuner has died and is started again"));
+            job.awaitCommand();
+            assertThat(job.console("advise")).isNotBlank();
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(expected.isIntact()).isTrue();
+            job.assertEveryStageFinishedOnce(4);
+            assertThat(job.events().ofType("job")).as("one for each tuner").hasSize(2);
+            assertThat(job.events().ofType("summary")).hasSize(1);
+        }
+    }
+
+    @Test
+    void a_tuner_killed_in_the_middle_of_a_change_leaves_the_program_whole() throws Exception {
+        SinkLine expected = PROGRAM.plain(directory);
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            job.await("command", event -> event.path("state").asText().equals("sent"));
+            job.process().child("tuner").destroyForcibly();
+            job.await(
+                    "measurement",
+                    event -> event.path("stage").asInt() == 1
+                            && event.path("instances").asInt() > 1
+                            && event.path("known").asBoolean());
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            job.assertEveryStageFinishedOnce(4);
+            assertThat(job.events().ofType("job")).as("one for each tuner").hasSize(2);
+        }
+    }
+
+    @Test
+    void a_killed_launcher_is_followed_by_every_process_of_a_replicated_program() throws Exception {
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            job.awaitCommand();
+            assertThat(job.process().children()).hasSizeGreaterThanOrEqualTo(4 + 2 + 1);
+            job.process().handle().destroyForcibly();
+            Awaitility.await()
+                    .alias(job.account())
+                    .atMost(Duration.ofSeconds(5))
+                    .until(() -> job.process().children().stream().noneMatch(ProcessHandle::isAlive));
+        }
+    }
+}

@@ -1,0 +1,95 @@
+package io.scansion.integration;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A program of the packaged apps and how {@code scansion run} is to start it.
+ *
+ * @param stateless value of {@code --stateless}; without spares it is not given
+ * @param program main class, below {@code io.scansion.apps}
+ */
+record ProgramRun(int ranks, int spares, String stateless, String device, String program, List<String> arguments) {
+    /** How long one run may take before it is ended and its test fails. */
+    static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private static final List<String> JAVA_OPTIONS =
+            List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
+    ProgramRun {
+        arguments = List.copyOf(arguments);
+    }
+
+    /** @param words arguments of the program, separated by blanks */
+    static ProgramRun of(int ranks, String program, String words) {
+        return new ProgramRun(
+                ranks, 0, "", "niodev", program, List.of(words.strip().split(" +")));
+    }
+
+    ProgramRun spares(int number, String statelessRanks) {
+        return new ProgramRun(ranks, number, statelessRanks, device, program, arguments);
+    }
+
+    ProgramRun device(String name) {
+        return new ProgramRun(ranks, spares, stateless, name, program, arguments);
+    }
+
+    /** Starts the program in mode auto if it has spares, with agent, tuner and events. */
+    TunedJob tuned(Path directory) throws IOException {
+        return tunedOn(RealJob.JAVA_HOME, directory);
+    }
+
+    /** The same with another Java. */
+    TunedJob tunedOn(Path javaHome, Path directory) throws IOException {
+        return TunedJob.start(directory, javaHome, command(directory));
+    }
+
+    /** Runs the program without the agent, in no time where it takes its service time from its arguments. */
+    SinkLine plain(Path directory) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("run", "--no-agent", "--ranks", Integer.toString(ranks)));
+        words.addAll(java());
+        for (int i = 0; i < arguments.size(); i++) {
+            boolean time = i > 0
+                    && (arguments.get(i - 1).equals("--times")
+                            || arguments.get(i - 1).equals("--ms"));
+            words.add(time ? "0" : arguments.get(i));
+        }
+        Path jobs = Files.createDirectories(directory.resolve("plain-jobs"));
+        try (RealJob job = RealJob.scansion(jobs, LIMIT, words.toArray(String[]::new))) {
+            if (job.awaitExit() != 0) {
+                throw new AssertionError("without the agent it fails\n" + job.transcript());
+            }
+            return SinkLine.only(job.output());
+        }
+    }
+
+    private List<String> command(Path directory) {
+        List<String> words = new ArrayList<>(List.of("--verbose", "run", "--ranks", Integer.toString(ranks)));
+        if (spares > 0) {
+            words.addAll(List.of("--spares", Integer.toString(spares), "--stateless", stateless, "--mode", "auto"));
+        }
+        words.addAll(List.of("--device", device, "--job", "it", "--timeout", LIMIT.toSeconds() + "s"));
+        words.addAll(List.of("--events", directory.resolve("events.jsonl").toString()));
+        words.addAll(java());
+        words.addAll(arguments);
+        return words;
+    }
+
+    private List<String> java() {
+        List<String> words = new ArrayList<>(List.of("--"));
+        words.addAll(JAVA_OPTIONS);
+        words.addAll(List.of("-cp", appsJar(), "io.scansion.apps." + program));
+        return words;
+    }
+
+    static String appsJar() {
+        return System.getProperty("scansion.home")
+                + File.separator
+                + String.join(File.separator, "apps", "synthetic-apps.jar");
+    }
+}

@@ -1,0 +1,110 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Slow stages are found and replicated while the program runs, and nobody can tell from what comes out of it. */
+@RequiresMpj
+class ReplicationTest {
+    /** Serial pace of the slow stage 1 and enough items for a decision, its effect and its judgement at four times that pace. */
+    private static final String SLOW_STAGE = "--times 5,40,5,5 --items 800";
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void a_slow_stage_is_replicated_under_way_and_the_pace_follows() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", SLOW_STAGE).spares(3, "1,2");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode outcome = job.awaitOutcome();
+            SinkLine arrived = job.finish();
+
+            assertThat(arrived.timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(arrived.isIntact()).isTrue();
+            job.assertEveryStageFinishedOnce(4);
+            assertThat(outcome.path("kept").asBoolean()).as(job.account()).isTrue();
+            assertThat(outcome.path("measured_items_per_s").asDouble())
+                    .as(job.account())
+                    .isGreaterThan(1.8 * outcome.path("before_items_per_s").asDouble());
+            double serialSeconds = 0.040 * (arrived.items() - 1);
+            assertThat(arrived.seconds())
+                    .as("one instance of stage 1 takes longer")
+                    .isLessThan(0.75 * serialSeconds);
+            assertTheStoryIsTold(job.events());
+        }
+    }
+
+    private static void assertTheStoryIsTold(EventFile events) {
+        JsonNode recommendation = events.ofType("recommendation").get(0);
+        long id = recommendation.path("id").asLong();
+        assertThat(recommendation.path("stage").asInt()).isEqualTo(1);
+        assertThat(recommendation.path("from").asInt()).isEqualTo(1);
+        assertThat(recommendation.path("to").asInt()).isGreaterThanOrEqualTo(2);
+        assertThat(recommendation.path("reason").asText()).isNotBlank();
+        assertThat(events.ofType("command"))
+                .filteredOn(event -> event.path("id").asLong() == id)
+                .extracting(event -> event.path("state").asText())
+                .containsExactly("sent", "accepted");
+        assertThat(events.ofType("outcome").get(0).path("id").asLong()).isEqualTo(id);
+        List<JsonNode> summaries = events.ofType("summary");
+        assertThat(summaries).hasSize(1);
+        assertThat(summaries.get(0).path("items").asLong())
+                .as("what ends the stream is a message like any other")
+                .isEqualTo(800 + 1);
+        assertThat(summaries.get(0).path("changes").asInt()).isEqualTo(1);
+    }
+
+    @Test
+    void two_neighbours_are_replicated_and_retired_under_way() throws Exception {
+        ProgramRun program = ProgramRun.of(5, "ParametricPipeline", "--times 5,40,40,5,5 --items 800")
+                .spares(2, "1-3");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode command = job.awaitCommand();
+            assertThat(command.path("targets"))
+                    .as(job.account())
+                    .filteredOn(target -> target.path("instances").size() == 2)
+                    .extracting(target -> target.path("stage").asInt())
+                    .containsExactly(1, 2);
+            job.awaitOutcome();
+            job.console("undo");
+            job.await(
+                    "measurement",
+                    event -> event.path("stage").asInt() == 1
+                            && event.path("instances").asInt() == 1
+                            && event.path("time_s").asDouble()
+                                    > command.path("time_s").asDouble() + 2);
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            job.assertEveryStageFinishedOnce(5);
+            assertThat(expected.isIntact()).isTrue();
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({
+        "computing stages,                  --work compute --bytes 64",
+        "messages that wait for a receiver, --bytes 200000",
+        "objects,                           --type object",
+        "doubles and an end by value,       --type double --end value",
+        "uneven service times,              --distribution exponential --seed 7",
+    })
+    void replication_changes_nothing_with(String what, String options) throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 450 " + options)
+                .spares(2, "1,2");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            job.awaitCommand();
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(expected.isIntact()).isTrue();
+            job.assertEveryStageFinishedOnce(4);
+        }
+    }
+}

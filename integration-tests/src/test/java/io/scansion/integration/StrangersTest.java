@@ -1,0 +1,99 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.wire.TunerAddress;
+import io.scansion.wire.WireProtocol;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whoever connects to the port of a live tuner without being asked: neither the tuner nor the program is hurt. */
+@RequiresMpj
+class StrangersTest {
+    private static final int READ_LIMIT_MILLIS = 10_000;
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void garbage_and_too_long_frames_hurt_neither_the_tuner_nor_the_program() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 300")
+                .spares(1, "1");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            Path file = job.files().resolve("tuner.properties");
+            String before = Files.readString(file);
+            TunerAddress tuner = TunerAddress.parse(before);
+
+            byte[] noise = new byte[70_000];
+            new Random(1).nextBytes(noise);
+            assertIsShownTheDoor(tuner, noise);
+            assertIsShownTheDoor(
+                    tuner, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertIsShownTheDoor(tuner, header(WireProtocol.MAX_FRAME_BYTES + 1));
+            assertIsShownTheDoor(tuner, header(Integer.MAX_VALUE));
+            assertIsShownTheDoor(tuner, header(-1));
+            List<Socket> silent = new ArrayList<>();
+            try {
+                for (int i = 0; i < 50; i++) {
+                    silent.add(connect(tuner));
+                }
+                assertThat(job.console("advise")).isNotBlank();
+            } finally {
+                for (Socket each : silent) {
+                    each.close();
+                }
+            }
+            Awaitility.await()
+                    .alias(job.account())
+                    .atMost(ProgramRun.LIMIT)
+                    .until(() -> job.events()
+                            .has(
+                                    "warning",
+                                    event -> !event.path("text").asText().isBlank()));
+            assertThat(Files.readString(file)).as("the same tuner as before").isEqualTo(before);
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(job.events().ofType("job")).hasSize(1);
+        }
+    }
+
+    private static byte[] header(int bodyBytes) {
+        return ByteBuffer.allocate(WireProtocol.HEADER_BYTES)
+                .putInt(WireProtocol.MAGIC)
+                .putShort((short) WireProtocol.VERSION)
+                .putShort((short) 1)
+                .putInt(bodyBytes)
+                .array();
+    }
+
+    private static Socket connect(TunerAddress tuner) throws IOException {
+        Socket socket = new Socket(InetAddress.getByName(tuner.host()), tuner.port());
+        socket.setSoTimeout(READ_LIMIT_MILLIS);
+        return socket;
+    }
+
+    private static void assertIsShownTheDoor(TunerAddress tuner, byte[] bytes) throws IOException {
+        try (Socket socket = connect(tuner)) {
+            try {
+                socket.getOutputStream().write(bytes);
+                socket.getInputStream().readAllBytes(); // times out when the connection is left open
+            } catch (java.net.SocketTimeoutException e) {
+                throw new AssertionError("the connection was left open", e);
+            } catch (IOException e) {
+                assertThat(e.getMessage()).as("closed with bytes unread").containsAnyOf("reset", "Broken pipe");
+            }
+        }
+    }
+}

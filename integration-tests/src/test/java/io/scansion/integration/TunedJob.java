@@ -1,0 +1,114 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+
+/** A program that runs with agent and tuner. Closing it ends every process of it, each by its id. */
+final class TunedJob implements AutoCloseable {
+    private static final Duration CONSOLE_LIMIT = Duration.ofSeconds(30);
+
+    private final Path jobs;
+    private final RealJob job;
+    private final EventFile events;
+
+    private TunedJob(Path jobs, RealJob job, EventFile events) {
+        this.jobs = jobs;
+        this.job = job;
+        this.events = events;
+    }
+
+    static TunedJob start(Path directory, Path javaHome, List<String> command) throws IOException {
+        Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        RealJob job = RealJob.scansionOn(javaHome, jobs, ProgramRun.LIMIT, command.toArray(String[]::new));
+        return new TunedJob(jobs, job, new EventFile(directory.resolve("events.jsonl")));
+    }
+
+    RealJob process() {
+        return job;
+    }
+
+    EventFile events() {
+        return events;
+    }
+
+    /** Where the job keeps its files while it runs. */
+    Path files() {
+        return jobs.resolve("it");
+    }
+
+    /** Waits for an event and returns it; fails as soon as the job has ended without one. */
+    JsonNode await(String type, Predicate<JsonNode> wanted) {
+        Awaitility.await()
+                .alias(type + " in\n" + events.digest())
+                .atMost(ProgramRun.LIMIT)
+                .pollInterval(Duration.ofMillis(20))
+                .until(() -> !job.handle().isAlive() || events.has(type, wanted));
+        return events.ofType(type).stream()
+                .filter(wanted)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("ended without such a " + type + "\n" + account()));
+    }
+
+    /** Waits until the tuner's command has been accepted, and returns it. */
+    JsonNode awaitCommand() {
+        return await("command", event -> event.path("state").asText().equals("accepted"));
+    }
+
+    JsonNode awaitOutcome() {
+        return await("outcome", event -> true);
+    }
+
+    /** Asks the job's tuner as an operator does: {@code scansion WORDS --job}. */
+    String console(String... words) throws IOException, InterruptedException {
+        String[] command =
+                Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
+        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+            assertThat(console.awaitExit()).as(console.transcript() + account()).isZero();
+            return String.join("\n", console.output());
+        }
+    }
+
+    /** Waits for the program to end well, with nothing left behind, every stage done once, and returns what arrived. */
+    SinkLine finish() throws InterruptedException, IOException {
+        assertThat(job.awaitExit()).as(account()).isZero();
+        assertNothingIsLeft();
+        return SinkLine.only(job.output());
+    }
+
+    /** Every stage ran the code behind its loop once, in whichever process met the end. */
+    void assertEveryStageFinishedOnce(int stages) {
+        for (int stage = 0; stage < stages; stage++) {
+            String end = "] stage " + stage + " finished";
+            assertThat(job.output())
+                    .as(account())
+                    .filteredOn(line -> line.endsWith(end))
+                    .hasSize(1);
+        }
+    }
+
+    void assertNothingIsLeft() throws IOException {
+        assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
+        try (Stream<Path> left = Files.list(jobs)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    /** Everything that is known about the run, for a failure's message. */
+    String account() {
+        return job.transcript() + "\nevents:\n" + events.digest();
+    }
+
+    @Override
+    public void close() {
+        job.close();
+    }
+}
