@@ -153,12 +153,18 @@ final class TunerProcess implements ChannelListener {
             return;
         }
         boolean on = argument.equals("on");
+        if (!on) {
+            loop.measuring(false);
+        }
         long id = operatorIds.incrementAndGet();
         CompletableFuture<?>[] answers = new CompletableFuture<?>[processes];
         for (int rank = 0; rank < processes; rank++) {
             answers[rank] = server().send(rank, new SetMeasuring(id, on), COMMAND_TIMEOUT);
         }
         var unused = CompletableFuture.allOf(answers).whenComplete((done, failure) -> {
+            if (on) {
+                loop.measuring(true);
+            }
             if (failure == null) {
                 console.reply(ActionResult.DONE, "measuring is " + argument + " in all " + processes + " ranks");
             } else {

@@ -35,6 +35,8 @@ public final class ControlLoop {
     /** Windows for which the loop waits for agents to make up their mind about a declared stage. */
     private static final int CONTRACT_PATIENCE_WINDOWS = 10;
 
+    private static final String MEASURING_OFF = "measuring is switched off; nothing is decided until it is on again";
+
     private final JobFacts facts;
     private final ControlSettings settings;
     private final EventSink events;
@@ -51,6 +53,7 @@ public final class ControlLoop {
     private final TreeSet<Integer> left = new TreeSet<>();
     private final Set<String> faults = new HashSet<>();
     private final RunHistory history = new RunHistory();
+    private boolean measuring = true;
     private long window = -1;
     private long pipelineSinceWindow = -1;
     private double lastItemsPerSecond = Double.NaN;
@@ -100,6 +103,20 @@ public final class ControlLoop {
         inbox.add(() -> monitor.onDisconnected(physicalRank));
     }
 
+    /** Says that the agents are about to stop measuring, or have just begun again; nothing is decided in between. */
+    public void measuring(boolean on) {
+        inbox.add(() -> {
+            if (on != measuring) {
+                measuring = on;
+                pending = null;
+                monitor.restartWindow();
+                notes.forget();
+                notes.activity(on ? "measuring has just been switched on" : MEASURING_OFF);
+                events.append(new RunEvent.Warning(-1, on ? "measuring is on again" : MEASURING_OFF));
+            }
+        });
+    }
+
     /** Hands in an operator's request; the answer comes with the next {@link #doWork}. */
     public CompletableFuture<ActionResult> submit(OperatorAction action) {
         CompletableFuture<ActionResult> answer = new CompletableFuture<>();
@@ -126,7 +143,7 @@ public final class ControlLoop {
             done++;
         }
         done += changes.step();
-        Optional<Window> closed = monitor.poll();
+        Optional<Window> closed = measuring ? monitor.poll() : Optional.empty();
         if (closed.isPresent()) {
             Window window = closed.get();
             guarded(() -> onWindow(window));
@@ -266,7 +283,7 @@ public final class ControlLoop {
         }
         Verdict verdict = planning.decide(round.get());
         if (verdict instanceof Verdict.Propose propose) {
-            propose(propose.proposal());
+            propose(propose.proposal(), round.get());
         } else if (verdict instanceof Verdict.Stay stay) {
             onStay(stay, round.get());
         }
@@ -295,12 +312,12 @@ public final class ControlLoop {
     private void onStay(Verdict.Stay stay, Planning.Round round) {
         stay.limitingStage().ifPresent(stage -> refusals.bottleneck(stage, round.structure()));
         if (stay.kind() != NoChangeKind.NOT_STABLE && stay.kind() != NoChangeKind.UNEXPLAINED) {
-            pending = null;
             Optional<Proposal> surplus = planning.surplus(round);
             if (surplus.isPresent()) {
-                propose(surplus.get());
+                propose(surplus.get(), round);
                 return;
             }
+            pending = null;
         }
         stay(stay, stay.limitingStage().toString());
     }
@@ -309,12 +326,10 @@ public final class ControlLoop {
         notes.write(stay, about, window);
     }
 
-    private void propose(Proposal proposal) {
+    private void propose(Proposal proposal, Planning.Round round) {
         Proposal waiting = pending;
-        if (waiting != null
-                && waiting.after().equals(proposal.after())
-                && waiting.before().equals(proposal.before())) {
-            return;
+        if (waiting != null && planning.stillStands(waiting, proposal, round)) {
+            return; // an operator may be about to approve it by its id
         }
         changes.used(proposal.id());
         for (int stage : proposal.changed()) {
@@ -391,6 +406,7 @@ public final class ControlLoop {
         left.addAll(waiting.changed());
         pending = null;
         notes.forget();
+        notes.activity("recommendation " + id + " was vetoed; the next window decides anew");
         return ActionResult.done("recommendation " + id + " is dropped; stages " + waiting.changed()
                 + " stay as they are until unpinned");
     }
@@ -412,24 +428,30 @@ public final class ControlLoop {
 
     private ActionResult pin(int stage) {
         if (stage < 0 || stage >= facts.primaries()) {
-            return ActionResult.badArgument(
-                    "there is no stage " + stage + "; stages are 0 to " + (facts.primaries() - 1));
+            return noStage(stage);
         }
         left.add(stage);
         Proposal waiting = pending;
         if (waiting != null && waiting.changed().contains(stage)) {
             pending = null;
+            notes.activity("stage " + stage + " was pinned; the next window decides anew");
         }
         notes.forget();
         return ActionResult.done("stage " + stage + " stays as it is until unpinned");
     }
 
     private ActionResult unpin(int stage) {
-        if (!left.remove(stage)) {
+        if (stage < 0 || stage >= facts.primaries()) {
+            return noStage(stage);
+        } else if (!left.remove(stage)) {
             return ActionResult.badArgument("stage " + stage + " is not pinned");
         }
         notes.forget();
         return ActionResult.done("stage " + stage + " may be rearranged again");
+    }
+
+    private ActionResult noStage(int stage) {
+        return ActionResult.badArgument("there is no stage " + stage + "; stages are 0 to " + (facts.primaries() - 1));
     }
 
     private LoopStatus describe() {

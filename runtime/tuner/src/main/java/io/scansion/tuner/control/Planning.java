@@ -36,6 +36,9 @@ final class Planning {
     /** Stages slower than this share of the planned period decide whether a plan holds. */
     private static final double RELEVANT_SHARE = 0.5;
 
+    /** A recommendation that is this close to a newer one is not replaced by it. */
+    private static final double NEARLY_AS_GOOD_SHARE = 0.03;
+
     private final ControlSettings settings;
     private final PipelineModel models;
     private final IntFunction<StageEvidence> evidence;
@@ -230,6 +233,24 @@ final class Planning {
         List<Integer> instances = new ArrayList<>(current.instances());
         instances.set(position, instances.get(position) + 1);
         return current.periodSeconds() / times.predict(model, instances).periodSeconds() - 1;
+    }
+
+    /**
+     * Whether a recommendation that waits for an operator is as good as what would be recommended now. Noise moves the best
+     * plan by an instance here and there; what an operator reads, and approves by its id, stays while it gains nearly as much.
+     */
+    boolean stillStands(Proposal waiting, Proposal fresh, Round round) {
+        if (!waiting.before().equals(fresh.before()) || !waiting.stages().equals(fresh.stages())) {
+            return false;
+        }
+        if (waiting.after().equals(fresh.after())) {
+            return true;
+        }
+        boolean growing = waiting.spares() > 0 && fresh.spares() > 0;
+        boolean possible = waiting.changed().stream().allMatch(round.replicable()::test)
+                && waiting.spares() <= round.placement().free().size();
+        double now = times.predict(model(round, stage -> true), waiting.after()).itemsPerSecond();
+        return growing && possible && now >= (1 - NEARLY_AS_GOOD_SHARE) * fresh.predictedItemsPerSecond();
     }
 
     /**

@@ -241,6 +241,77 @@ class ControlLoopTest {
     }
 
     @Test
+    void a_recommendation_keeps_its_id_while_it_is_nearly_the_best() {
+        SimulatedProgram program = SimulatedProgram.steady(6, 1, 10, 40, 20, 1);
+        program.noise(0.1);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(200);
+        assertThat(driver.events(RunEvent.Recommendation.class))
+                .extracting(RunEvent.Recommendation::id)
+                .containsOnly(
+                        driver.events(RunEvent.Recommendation.class).get(0).id());
+        long id = driver.last(RunEvent.Recommendation.class).id();
+        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
+    }
+
+    @Test
+    void a_recommendation_is_replaced_when_it_is_no_longer_what_helps() {
+        SimulatedProgram program =
+                new SimulatedProgram(4, 6, (stage, item, count, at) -> stage == (at < 20 ? 1 : 2) ? 0.04 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(18);
+        assertThat(driver.last(RunEvent.Recommendation.class).stage()).isEqualTo(1);
+        driver.run(40);
+        assertThat(driver.last(RunEvent.Recommendation.class).stage()).isEqualTo(2);
+    }
+
+    @Test
+    void advice_to_give_instances_back_is_given_once() {
+        SimulatedProgram program =
+                new SimulatedProgram(3, 4, (stage, item, count, at) -> stage == 1 && at < 40 ? 0.03 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(20);
+        driver.ask(new OperatorAction.Approve(
+                driver.last(RunEvent.Recommendation.class).id()));
+        driver.run(20);
+        int before = driver.events(RunEvent.Recommendation.class).size();
+        driver.run(120);
+        assertThat(driver.events(RunEvent.Recommendation.class)).hasSize(before + 1);
+        assertThat(driver.last(RunEvent.Recommendation.class).to()).isLessThan(3);
+    }
+
+    @Test
+    void while_measuring_is_off_nothing_is_known_and_nothing_recommended() {
+        LoopDriver driver = LoopDriver.advise(figure5(10));
+        driver.run(20);
+        long id = driver.last(RunEvent.Recommendation.class).id();
+        driver.loop.measuring(false);
+        int events = driver.events(RunEvent.Measurement.class).size();
+        driver.run(20);
+        assertThat(driver.events(RunEvent.Measurement.class)).hasSize(events);
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("measuring is switched off");
+        assertThat(driver.ask(new OperatorAction.Approve(id)).text()).contains("measuring is switched off");
+        driver.loop.measuring(true);
+        driver.run(10);
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("recommendation");
+        assertThat(driver.events(RunEvent.Warning.class))
+                .extracting(RunEvent.Warning::text)
+                .containsExactly(
+                        "measuring is switched off; nothing is decided until it is on again", "measuring is on again");
+    }
+
+    @Test
+    void after_a_pin_the_dropped_recommendation_is_not_said_to_wait() {
+        LoopDriver driver = LoopDriver.advise(figure5(10));
+        driver.run(20);
+        driver.ask(new OperatorAction.Pin(2));
+        assertThat(driver.ask(new OperatorAction.Advise()).text())
+                .isEqualTo("no recommendation: stage 2 was pinned; the next window decides anew");
+        assertThat(driver.ask(new OperatorAction.Unpin(77)).text())
+                .isEqualTo("there is no stage 77; stages are 0 to 4");
+    }
+
+    @Test
     void approving_what_was_never_recommended_is_refused() {
         LoopDriver driver = LoopDriver.advise(figure5(10));
         driver.run(20);
