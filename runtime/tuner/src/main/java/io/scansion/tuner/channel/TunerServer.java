@@ -27,7 +27,6 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,10 +63,8 @@ public final class TunerServer implements AutoCloseable {
     // The channel's thread only:
     private final ByteBuffer chunk = ByteBuffer.allocateDirect(1 << 16);
     private final Map<Integer, Peer> agents = new HashMap<>();
-    private final Map<CommandKey, PendingCommand> pending = new LinkedHashMap<>();
+    private final PendingCommands pending = new PendingCommands(this::tell, this::dispatch);
     private final WarningValve warnings;
-
-    private record CommandKey(int physicalRank, long decisionId) {}
 
     private TunerServer(
             ChannelSettings settings, ChannelListener listener, ServerSocketChannel acceptor, Selector selector)
@@ -141,7 +138,7 @@ public final class TunerServer implements AutoCloseable {
         } catch (FrameException e) {
             return CompletableFuture.failedFuture(new IllegalArgumentException(e.getMessage(), e));
         }
-        submit(() -> enqueue(fresh));
+        submit(() -> pending.add(fresh));
         if (ended) { // the thread may have ended between the check in submit and now
             fresh.answer.completeExceptionally(closed());
         }
@@ -273,15 +270,11 @@ public final class TunerServer implements AutoCloseable {
                 && message instanceof AgentMessage said
                 && !(message instanceof Hello)
                 && peer.isAgent(said.physicalRank())) {
-            if (said instanceof Acknowledgement acknowledgement) {
-                PendingCommand answered =
-                        pending.remove(new CommandKey(said.physicalRank(), acknowledgement.decisionId()));
-                if (answered != null) {
-                    complete(answered, acknowledgement);
-                }
-            }
             peer.saidGoodbye |= said instanceof AgentMessage.Goodbye;
             tell(() -> listener.onAgentMessage(said));
+            if (said instanceof Acknowledgement acknowledgement) {
+                pending.answered(acknowledgement);
+            }
         } else if (peer.role() == Peer.Role.CONSOLE && message instanceof OperatorRequest request) {
             peer.watching |= request.verb().equals("watch");
             tell(() -> listener.onRequest(request, new Console(peer, request.requestId())));
@@ -307,9 +300,7 @@ public final class TunerServer implements AutoCloseable {
             agents.put(hello.physicalRank(), peer);
             tell(() -> listener.onAgentMessage(hello));
             sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis())));
-            for (PendingCommand command : List.copyOf(pending.values())) {
-                dispatch(command);
-            }
+            pending.dispatchAll();
         } else if (message instanceof OperatorHello hello) {
             Optional<String> refusal = door.refusal(hello);
             if (refusal.isPresent()) {
@@ -323,28 +314,6 @@ public final class TunerServer implements AutoCloseable {
             throw new FrameException(
                     Fault.UNKNOWN_TYPE,
                     "its first message is a " + message.getClass().getSimpleName() + ", no hello");
-        }
-    }
-
-    private void enqueue(PendingCommand fresh) {
-        CommandKey key = new CommandKey(fresh.physicalRank, fresh.command.decisionId());
-        PendingCommand waiting = pending.get(key);
-        if (waiting == null) {
-            pending.put(key, fresh);
-            dispatch(fresh);
-        } else if (!waiting.command.equals(fresh.command)) {
-            fail(
-                    fresh,
-                    new IllegalArgumentException(
-                            "decision " + key.decisionId() + " is waiting for its answer with another command"));
-        } else {
-            var unused = waiting.answer.whenComplete((answer, failure) -> {
-                if (failure == null) {
-                    fresh.answer.complete(answer);
-                } else {
-                    fresh.answer.completeExceptionally(failure);
-                }
-            });
         }
     }
 
@@ -375,15 +344,7 @@ public final class TunerServer implements AutoCloseable {
                 case CONSOLE -> {} // a console may be silent as long as it reads
             }
         }
-        for (PendingCommand command : List.copyOf(pending.values())) {
-            if (now - command.deadlineNanos >= 0) {
-                pending.remove(new CommandKey(command.physicalRank, command.command.decisionId()));
-                fail(
-                        command,
-                        new TimeoutException("rank " + command.physicalRank + " did not answer decision "
-                                + command.command.decisionId() + " within " + command.timeoutMillis + " ms"));
-            }
-        }
+        pending.expire(now);
     }
 
     private void sendTo(Peer peer, byte[] frame) {
@@ -456,9 +417,7 @@ public final class TunerServer implements AutoCloseable {
         } catch (IOException e) {
             warn("the tuner channel did not close cleanly: " + e.getMessage());
         }
-        for (PendingCommand command : List.copyOf(pending.values())) {
-            fail(command, closed());
-        }
+        pending.failAll(closed());
     }
 
     private Optional<byte[]> encode(WireMessage message) {
@@ -481,14 +440,6 @@ public final class TunerServer implements AutoCloseable {
         } catch (RuntimeException e) {
             System.err.println("[scansion] the tuner channel goes on after a failure: " + e);
         }
-    }
-
-    private void complete(PendingCommand command, Acknowledgement acknowledgement) {
-        tell(() -> command.answer.complete(acknowledgement));
-    }
-
-    private void fail(PendingCommand command, Exception reason) {
-        tell(() -> command.answer.completeExceptionally(reason));
     }
 
     private static IOException closed() {
