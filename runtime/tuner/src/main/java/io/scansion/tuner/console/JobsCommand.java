@@ -30,11 +30,12 @@ public final class JobsCommand extends ConsoleCommand {
         if (running.isEmpty()) {
             out().println("no job is running");
         }
+        int longest = running.stream().mapToInt(job -> job.id().length()).max().orElse(0);
         for (JobDirectory job : running) {
             JobDescription about = job.description();
             out().println(String.format(
                     Locale.ROOT,
-                    "%-26s %3d ranks %3d spares  %-7s %s",
+                    "%-" + longest + "s  %d ranks, %d spares, %s, %s",
                     job.id(),
                     about.primaries(),
                     about.spares(),

@@ -68,7 +68,7 @@ public final class WatchCommand extends JobCommand {
                 client.close();
             }
         }
-        live.connection(Connection.ENDED);
+        live.connection(exitCode == ExitCode.DONE ? Connection.ENDED : Connection.FAILED);
         live.refresh();
         return exitCode;
     }

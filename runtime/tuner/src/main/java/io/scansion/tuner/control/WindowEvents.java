@@ -1,31 +1,22 @@
 package io.scansion.tuner.control;
 
 import io.scansion.models.poetries.Prediction;
+import io.scansion.tuner.monitor.BehindAverages;
 import io.scansion.tuner.monitor.JobStructure;
 import io.scansion.tuner.monitor.StageWindow;
 import io.scansion.tuner.monitor.Window;
 import io.scansion.tuner.record.EventSink;
 import io.scansion.tuner.record.RunEvent;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 
 /** Writes down what a window showed: the structure when it changes, every stage, and what averages hide. */
 final class WindowEvents {
-    /** Instances whose compute times differ by more than this share are worth a warning. */
-    private static final double SKEW_SHARE = 0.25;
-    /** A 99th percentile of so many times the mean is worth a warning. */
-    private static final double LONG_TASK_FACTOR = 5;
-
-    private static final double SHORTEST_LONG_TASK_SECONDS = 1e-3;
-    private static final int LEAST_ITEMS = 10;
     /** Windows between two structure events when only the mode of an edge changes. */
     private static final int WINDOWS_BETWEEN_MODES = 5;
 
     private final EventSink events;
-    private final Set<String> warned = new HashSet<>();
+    private final BehindAverages behindAverages = new BehindAverages();
     private String shape = "";
     private String modes = "";
     private long structureWindow = -WINDOWS_BETWEEN_MODES;
@@ -39,11 +30,10 @@ final class WindowEvents {
         structure(window);
         for (StageWindow stage : window.stages()) {
             events.append(measurement(window, stage, prediction));
-            if (stage instanceof StageWindow.Measured measured) {
-                skew(measured);
-                longTasks(measured);
-            }
         }
+        behindAverages
+                .look(window)
+                .forEach(finding -> events.append(new RunEvent.Warning(finding.physicalRank(), finding.text())));
     }
 
     private void structure(Window window) {
@@ -125,49 +115,5 @@ final class WindowEvents {
                 1 / stage.itemsPerSecond(),
                 bottleneck,
                 stage.overheadShare());
-    }
-
-    private void skew(StageWindow.Measured stage) {
-        double least = Double.POSITIVE_INFINITY;
-        double most = 0;
-        int slowest = -1;
-        for (var instance : stage.perInstance()) {
-            if (instance.items() >= LEAST_ITEMS) {
-                least = Math.min(least, instance.computeSeconds());
-                if (instance.computeSeconds() > most) {
-                    most = instance.computeSeconds();
-                    slowest = instance.physicalRank();
-                }
-            }
-        }
-        if (most > least * (1 + SKEW_SHARE)
-                && most - least > SHORTEST_LONG_TASK_SECONDS
-                && warned.add("skew" + stage.stage())) {
-            events.append(new RunEvent.Warning(
-                    slowest,
-                    String.format(
-                            Locale.ROOT,
-                            "the instances of stage %d differ: %s to %s per item, slowest on rank %d",
-                            stage.stage(),
-                            Planning.milliseconds(least),
-                            Planning.milliseconds(most),
-                            slowest)));
-        }
-    }
-
-    private void longTasks(StageWindow.Measured stage) {
-        if (stage.items() >= LEAST_ITEMS
-                && stage.computeP99Seconds() > SHORTEST_LONG_TASK_SECONDS
-                && stage.computeP99Seconds() > LONG_TASK_FACTOR * stage.computeSeconds()
-                && warned.add("long" + stage.stage())) {
-            events.append(new RunEvent.Warning(
-                    stage.stage(),
-                    String.format(
-                            Locale.ROOT,
-                            "stage %d has long items: %s at the 99th percentile, %s on average",
-                            stage.stage(),
-                            Planning.milliseconds(stage.computeP99Seconds()),
-                            Planning.milliseconds(stage.computeSeconds()))));
-        }
     }
 }

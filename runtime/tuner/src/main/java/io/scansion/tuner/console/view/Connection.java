@@ -5,7 +5,8 @@ public enum Connection {
     CONNECTING("connecting to the tuner"),
     CONNECTED("tuner connected"),
     LOST("TUNER LOST, the program runs on"),
-    ENDED("job ended");
+    ENDED("job ended"),
+    FAILED("JOB FAILED");
 
     private final String words;
 

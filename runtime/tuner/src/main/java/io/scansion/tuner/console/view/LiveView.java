@@ -17,6 +17,7 @@ public final class LiveView {
     private final PrintWriter out;
     private final TerminalScreen screen;
     private Terminal terminal;
+    private Connection connection = Connection.CONNECTING;
     private boolean changed = true;
     private double latestSeconds = Double.NEGATIVE_INFINITY;
 
@@ -49,8 +50,14 @@ public final class LiveView {
 
     /** Shows how the console stands to the tuner. */
     public synchronized void connection(Connection state) {
+        boolean news = state != connection && !(connection == Connection.CONNECTING && state == Connection.CONNECTED);
+        connection = state;
         view.connection(state);
         changed = true;
+        if (news && !terminal.interactive()) {
+            out.println(log.stamp(state.words()));
+            out.flush();
+        }
     }
 
     /** Prints a line that stays: above the frame on a terminal. */
@@ -70,7 +77,7 @@ public final class LiveView {
         if (terminal.interactive() && changed) {
             changed = false;
             terminal = terminal.resized();
-            screen.draw(view.frame(terminal.columns()), terminal.rows());
+            screen.draw(view.frame(terminal.columns(), terminal.rows()), terminal.rows());
         }
     }
 

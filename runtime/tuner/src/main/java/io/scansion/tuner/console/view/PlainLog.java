@@ -110,7 +110,8 @@ public final class PlainLog {
         }
     }
 
-    private String stamp(String text) {
+    /** Puts the time of the run before a line. */
+    String stamp(String text) {
         return String.format(Locale.ROOT, "%8.1f s  %s", picture.timeSeconds(), text.replaceAll("\\p{Cntrl}", " "));
     }
 }

@@ -128,6 +128,12 @@ public final class RunPicture {
             advice = known.in(state);
         }
         String reason = event.path("reason").asText("");
+        if (known != null && known.reason().equals(reason)) {
+            reason = ""; // it stands under the advice
+        }
+        if (state.equals("sent")) {
+            noChange = null;
+        }
         List<String> targets = new ArrayList<>();
         event.path("targets")
                 .forEach(target -> targets.add("stage " + target.path("stage").asInt() + " x"

@@ -15,7 +15,6 @@ public final class WatchView {
     public static final int COLUMNS = 80;
 
     private static final int REASON_LINES = 3;
-    private static final int NEWS_LINES = 5;
 
     private final RunPicture picture = new RunPicture();
     private Connection connection = Connection.CONNECTING;
@@ -35,14 +34,22 @@ public final class WatchView {
         return picture;
     }
 
-    /** Returns the frame for a terminal of this width. No line is longer than {@code columns}. */
-    public List<Line> frame(int columns) {
+    /**
+     * Returns the frame for a terminal of this size. No line is longer than {@code columns}, and the frame leaves the last
+     * row to the cursor. Where rows are scarce, older news go first, then the stages that do not set the pace.
+     */
+    public List<Line> frame(int columns, int rows) {
         int width = Math.max(20, Math.min(columns, 120));
-        List<Line> lines = new ArrayList<>();
-        head(lines, width);
-        table(lines, width);
-        advice(lines, width);
-        news(lines, width);
+        List<Line> head = new ArrayList<>();
+        head(head, width);
+        List<Line> foot = new ArrayList<>();
+        throughput(foot, width);
+        advice(foot, width);
+        int room = rows - 1 - head.size() - foot.size();
+        List<Line> lines = new ArrayList<>(head);
+        lines.addAll(Fit.stages(stageLines(width), room));
+        lines.addAll(foot);
+        lines.addAll(Fit.newest(news(width), rows - 1 - lines.size()));
         return lines;
     }
 
@@ -56,24 +63,33 @@ public final class WatchView {
                 + job.path("spares").asInt() + " spares free, "
                 + job.path("device").asText("-") + ", mode "
                 + job.path("mode").asText("-");
-        lines.add(new Line(
-                spread(ranks, connection.words(), width), connection == Connection.LOST ? Style.BAD : Style.PLAIN));
+        boolean bad = connection == Connection.LOST || connection == Connection.FAILED;
+        lines.add(new Line(spread(ranks, connection.words(), width), bad ? Style.BAD : Style.PLAIN));
         lines.add(Line.plain(""));
+        columnHeads(lines, width);
     }
 
-    private void table(List<Line> lines, int width) {
+    private List<Line> stageLines(int width) {
+        List<Line> lines = new ArrayList<>();
+        for (StageRow stage : picture.stages()) {
+            lines.add(new Line(
+                    LineFolder.clip(stageText(stage), width), stage.bottleneck() ? Style.BOTTLENECK : Style.PLAIN));
+        }
+        if (lines.isEmpty()) {
+            lines.add(Line.plain(LineFolder.clip("  no window measured yet", width)));
+        }
+        return lines;
+    }
+
+    private static void columnHeads(List<Line> lines, int width) {
         lines.add(new Line(
                 LineFolder.clip(
                         row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured"),
                         width),
                 Style.HEADING));
-        if (picture.stages().isEmpty()) {
-            lines.add(Line.plain(LineFolder.clip("  no window measured yet", width)));
-        }
-        for (StageRow stage : picture.stages()) {
-            lines.add(new Line(
-                    LineFolder.clip(stageText(stage), width), stage.bottleneck() ? Style.BOTTLENECK : Style.PLAIN));
-        }
+    }
+
+    private void throughput(List<Line> lines, int width) {
         lines.add(Line.plain(""));
         if (!picture.stages().isEmpty()) {
             lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
@@ -144,7 +160,7 @@ public final class WatchView {
                     REASON_LINES,
                     Style.PLAIN);
         } else if (!picture.stages().isEmpty()) {
-            fold(lines, "  advice   ", "none yet", width, 1, Style.PLAIN);
+            fold(lines, "  advice   ", "none now", width, 1, Style.PLAIN);
         }
         picture.refusals()
                 .forEach((stage, reason) ->
@@ -155,16 +171,15 @@ public final class WatchView {
         }
     }
 
-    private void news(List<Line> lines, int width) {
-        List<RunPicture.News> news = picture.news();
-        if (news.isEmpty()) {
-            return;
-        }
-        lines.add(Line.plain(""));
-        for (RunPicture.News item : news.subList(Math.max(0, news.size() - NEWS_LINES), news.size())) {
+    private List<List<Line>> news(int width) {
+        List<List<Line>> all = new ArrayList<>();
+        for (RunPicture.News item : picture.news()) {
             String label = String.format(Locale.ROOT, "  %7s  ", Units.elapsed(item.timeSeconds()));
+            List<Line> lines = new ArrayList<>();
             fold(lines, label, item.text(), width, 2, item.style());
+            all.add(lines);
         }
+        return all;
     }
 
     private static void fold(List<Line> lines, String label, String text, int width, int most, Style style) {

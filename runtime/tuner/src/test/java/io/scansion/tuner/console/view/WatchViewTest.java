@@ -23,7 +23,7 @@ class WatchViewTest {
 
     @Test
     void before_the_first_window_the_frame_says_that_nothing_is_measured() {
-        assertThat(text(view.frame(80))).isEqualTo("""
+        assertThat(text(view.frame(80, 50))).isEqualTo("""
                         scansion  job k3x9  ParametricPipeline                                      0:00
                         5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
 
@@ -37,7 +37,7 @@ class WatchViewTest {
     void a_recommendation_is_shown_with_its_gain_and_reason_under_the_measured_stages() {
         SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
         SampleRun.recommendation(6).forEach(view::accept);
-        assertThat(text(view.frame(80))).isEqualTo("""
+        assertThat(text(view.frame(80, 50))).isEqualTo("""
                         scansion  job k3x9  ParametricPipeline                                      0:06
                         5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
 
@@ -67,7 +67,7 @@ class WatchViewTest {
         view.accept(SampleRun.outcome(12));
         view.accept(event("{'type':'no_change','time_s':12,'kind':'at-the-pace','reason':'stage 0, which cannot be"
                 + " replicated, sets the pace'}"));
-        assertThat(text(view.frame(80))).isEqualTo("""
+        assertThat(text(view.frame(80, 50))).isEqualTo("""
                         scansion  job k3x9  ParametricPipeline                                      0:12
                         5 ranks, 4 of 10 spares free, niodev, mode auto                  tuner connected
 
@@ -91,7 +91,7 @@ class WatchViewTest {
     void a_stage_that_is_unknown_shows_no_numbers_but_the_reason() {
         view.accept(event("{'type':'measurement','time_s':1,'stage':2,'known':false,'instances':1,'items':null,"
                 + "'items_per_s':null,'note':'no snapshot for 3.0 s'}"));
-        assertThat(text(view.frame(80))).contains("  2        1   unknown: no snapshot for 3.0 s");
+        assertThat(text(view.frame(80, 50))).contains("  2        1   unknown: no snapshot for 3.0 s");
     }
 
     @Test
@@ -99,7 +99,7 @@ class WatchViewTest {
         view.accept(event("{'type':'refusal','time_s':2,'stage':3,'reason':'a Barrier inside the loop'}"));
         view.accept(event("{'type':'warning','time_s':2,'rank':3,'text':'no\\titems'}"));
         view.connection(Connection.LOST);
-        List<Line> frame = view.frame(80);
+        List<Line> frame = view.frame(80, 50);
         assertThat(text(frame))
                 .contains("refused  stage 3: a Barrier inside the loop")
                 .contains("warning from rank 3: no items")
@@ -114,15 +114,47 @@ class WatchViewTest {
         SampleRun.recommendation(6).forEach(view::accept);
         view.accept(SampleRun.command(6.1, "sent"));
         view.accept(event("{'type':'warning','time_s':2,'rank':3,'text':'" + "x".repeat(500) + "'}"));
-        assertThat(view.frame(columns))
+        assertThat(view.frame(columns, 24))
                 .allSatisfy(line -> assertThat(line.text().length()).isLessThanOrEqualTo(columns));
+    }
+
+    @ParameterizedTest(name = "{0} rows")
+    @ValueSource(ints = {15, 18, 20, 24})
+    void the_newest_news_stay_in_view_and_the_frame_never_scrolls(int rows) {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        for (int i = 0; i < 20; i++) {
+            view.accept(event("{'type':'warning','time_s':7,'rank':3,'text':'trouble " + i + "'}"));
+        }
+        List<Line> frame = view.frame(80, rows);
+        assertThat(frame.size()).isBetween(rows - 4, rows - 1);
+        assertThat(frame.get(frame.size() - 1).text()).endsWith("trouble 19");
+    }
+
+    @Test
+    void of_more_stages_than_rows_those_that_set_the_pace_are_shown() {
+        for (int stage = 0; stage < 60; stage++) {
+            view.accept(event("{'type':'measurement','time_s':1,'stage':" + stage + ",'known':true,'instances':1,"
+                    + "'items_per_s':24.8,'compute_s':0.01,'bottleneck':" + (stage == 40) + "}"));
+        }
+        List<Line> frame = view.frame(80, 24);
+        assertThat(frame).hasSizeLessThan(24);
+        assertThat(text(frame)).contains("\n> 40 ", "\n  0 ", "more").doesNotContain("\n  59 ");
+    }
+
+    @Test
+    void a_command_does_not_repeat_the_reason_that_stands_under_the_advice() {
+        SampleRun.recommendation(6).forEach(view::accept);
+        String reason = SampleRun.recommendation(6).get(0).path("reason").asText();
+        view.accept(event(
+                "{'type':'command','time_s':7,'id':1,'rank':0,'targets':[],'state':'sent','reason':'" + reason + "'}"));
+        assertThat(text(view.frame(80, 24))).contains("#1 sent\n");
     }
 
     @Test
     void an_event_of_an_unknown_type_changes_nothing() {
-        String before = text(view.frame(80));
+        String before = text(view.frame(80, 50));
         view.accept(event("{'type':'weather','sky':'blue'}"));
-        assertThat(text(view.frame(80))).isEqualTo(before);
+        assertThat(text(view.frame(80, 50))).isEqualTo(before);
     }
 
     @Test
