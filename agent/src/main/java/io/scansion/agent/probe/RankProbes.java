@@ -120,8 +120,11 @@ public final class RankProbes {
         threads.forEach(thread -> thread.addComputeTimes(sum));
     }
 
-    /** What the rank has done so far, for those who decide about replication. */
-    public TrafficFacts facts() {
+    /**
+     * What the rank has done so far, for those who decide about replication. Under the lock of {@link #probeFor}: a thread of
+     * the agent's own that registers between the two looks would be taken for a second thread of the program.
+     */
+    public synchronized TrafficFacts facts() {
         return TrafficFacts.of(readings(), mpiThreads);
     }
 

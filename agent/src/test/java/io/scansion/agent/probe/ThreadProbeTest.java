@@ -6,6 +6,7 @@ import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
 /** A thread's calls at times set by hand; one unit is a microsecond. */
@@ -21,6 +22,30 @@ class ThreadProbeTest {
     ThreadProbeTest() {
         rank.initialised(world, 1, 3);
         thread = rank.probeFor(Thread.currentThread());
+    }
+
+    @Test
+    void a_thread_of_the_agent_that_registers_meanwhile_is_never_taken_for_one_of_the_programs() throws Exception {
+        receive(50, 0);
+        Thread[] agents = new Thread[200];
+        for (int i = 0; i < agents.length; i++) {
+            agents[i] = new Thread(() -> {
+                rank.probeFor(Thread.currentThread());
+                LockSupport.park(this); // lives on, so that its probe is not handed to the next
+            });
+            agents[i].setDaemon(true);
+        }
+        try {
+            for (Thread agent : agents) {
+                agent.start();
+                assertThat(rank.facts().mpiThreads()).isEqualTo(1);
+            }
+        } finally {
+            for (Thread agent : agents) {
+                LockSupport.unpark(agent);
+                agent.join();
+            }
+        }
     }
 
     @Test
