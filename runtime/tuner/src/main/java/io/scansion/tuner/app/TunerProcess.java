@@ -22,6 +22,7 @@ import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Set;
@@ -69,9 +70,18 @@ final class TunerProcess implements ChannelListener {
                 Set.copyOf(job.stateless()),
                 job.device().word(),
                 job.expectedItems());
-        ControlSettings settings =
-                ControlSettings.DEFAULT.withMode(Mode.of(job.mode().word())).withMinGain(job.minGain());
+        ControlSettings settings = ControlSettings.DEFAULT
+                .withMode(Mode.of(job.mode().word()))
+                .withMinGain(job.minGain())
+                .withFirstDecisionId(firstDecisionId(directory, started));
         this.loop = new ControlLoop(facts, settings, MonitorSettings.DEFAULT, NanoClock.system(), new Sender(), events);
+    }
+
+    /** 1, or for a tuner that was started again an id that those before it cannot have reached: they decide once a window. */
+    private static long firstDecisionId(JobDirectory directory, Instant started) {
+        return Files.exists(directory.tunerFile())
+                ? 1 + 10 * Math.max(1, Duration.between(started, Instant.now()).toSeconds())
+                : 1;
     }
 
     /**
