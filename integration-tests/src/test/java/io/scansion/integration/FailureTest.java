@@ -13,7 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresMpj
 class FailureTest {
     private static final Duration END_LIMIT = Duration.ofSeconds(2);
-    private static final ProgramRun PROGRAM = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 500")
+    /** Long enough for two tuners to come to a decision one after the other. */
+    private static final ProgramRun PROGRAM = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 900")
             .spares(2, "1,2");
 
     @TempDir
@@ -38,6 +39,15 @@ class FailureTest {
         }
     }
 
+    @Test
+    void a_killed_spare_that_nobody_has_needed_yet_ends_the_job_and_is_named() throws Exception {
+        try (TunedJob job = PROGRAM.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            job.process().child("spare 5").destroyForcibly();
+            assertEndsNaming(job, "spare 5");
+        }
+    }
+
     private static void assertEndsNaming(TunedJob job, String process) throws Exception {
         long begin = System.nanoTime();
         assertThat(job.process().awaitExit()).as(job.account()).isEqualTo(3);
@@ -54,7 +64,8 @@ class FailureTest {
             job.await("measurement", event -> event.path("items").asLong() > 0);
             job.process().child("tuner").destroyForcibly();
             job.process().awaitLine(line -> line.startsWith("scansion: the tuner has died and is started again"));
-            job.awaitCommand();
+            JsonNode command = job.awaitCommand();
+            assertThat(command.path("id").asLong()).as("an id of its own").isGreaterThan(1);
             assertThat(job.console("advise")).isNotBlank();
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             assertThat(expected.isIntact()).isTrue();
