@@ -3,7 +3,9 @@ package io.scansion.agent.ranks;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -53,7 +55,8 @@ final class Distributor {
     private long slipsFrom = NOT_OPEN;
     private int prepared;
     private boolean refused;
-    private List<List<Integer>> reported = List.of();
+    private final Map<Integer, List<Integer>> reported = new HashMap<>();
+    private boolean changed;
     private long decisionId;
 
     private record Order(long decisionId, List<StageTarget> targets) {}
@@ -128,10 +131,11 @@ final class Distributor {
         }
         order.compareAndSet(current, null); // an order that came meanwhile waits for the next item
         decisionId = current.decisionId();
-        for (StageTarget target : current.targets()) {
-            apply(target);
+        synchronized (credits) {
+            current.targets().forEach(this::apply);
+            changed = true;
+            refresh(item);
         }
-        report(item);
     }
 
     /** Tells all followers where slips start, and waits for them; they answer at once, whatever their program does. */
@@ -181,29 +185,44 @@ final class Distributor {
     }
 
     private void addReplica(StageInstances stage, int physical, int position) {
-        synchronized (credits) {
-            stage.add(physical);
-        }
+        stage.add(physical);
         control.send(physical, ControlKind.ASSIGN, stage.stage(), chain.get(position - 1), chain.get(position + 1));
     }
 
     private List<Instance> chooseRoute(long item) {
         List<Instance> route = new ArrayList<>(stages.size());
-        int inEarlierStages = 0;
-        for (StageInstances stage : stages) {
-            inEarlierStages = stage.grantCredits(inEarlierStages);
-            synchronized (credits) {
+        synchronized (credits) {
+            for (StageInstances stage : stages) {
+                refresh(item);
                 Instance chosen = stage.choose();
                 while (chosen == null) {
                     awaitCredit();
+                    refresh(item);
                     chosen = stage.choose();
                 }
                 chosen.assign();
                 route.add(chosen);
             }
         }
-        report(item);
         return route;
+    }
+
+    /** Takes in what has become ready or wanted since; the caller holds the lock. */
+    private void refresh(long item) {
+        if (!changed) {
+            return;
+        }
+        changed = false;
+        int inEarlierStages = 0;
+        for (StageInstances stage : stages) {
+            inEarlierStages = stage.refresh(inEarlierStages);
+            List<Integer> now =
+                    stage.usable().stream().map(Instance::physicalRank).toList();
+            if (!now.equals(reported.put(stage.stage(), now))) {
+                RankControl.report(
+                        new AgentMessage.Arrangement(world.physicalRank(), decisionId, stage.stage(), now, item));
+            }
+        }
     }
 
     private void handOutSlips(long item, List<Instance> route) {
@@ -221,20 +240,6 @@ final class Distributor {
         return chain.get(chain.size() - 1);
     }
 
-    private void report(long item) {
-        List<List<Integer>> now = stages.stream()
-                .map(s -> s.usable().stream().map(Instance::physicalRank).toList())
-                .toList();
-        if (now.equals(reported)) {
-            return;
-        }
-        reported = now;
-        for (int k = 0; k < stages.size(); k++) {
-            RankControl.report(new AgentMessage.Arrangement(
-                    world.physicalRank(), decisionId, stages.get(k).stage(), now.get(k), item));
-        }
-    }
-
     /** On the control thread. */
     void received(int from, ControlKind kind, long[] words) {
         synchronized (credits) {
@@ -245,7 +250,10 @@ final class Distributor {
                     finished(from, words[0]);
                 }
                 case FINISHED -> finished(from, words[0]);
-                case READY -> instance(from).ifPresent(Instance::setReady);
+                case READY -> {
+                    instance(from).ifPresent(Instance::setReady);
+                    changed = true;
+                }
                 default -> throw new IllegalArgumentException("not for a distributor: " + kind);
             }
         }

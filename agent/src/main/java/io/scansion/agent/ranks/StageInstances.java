@@ -11,12 +11,14 @@ final class StageInstances {
 
     private final int stage;
     private final List<Instance> instances = new ArrayList<>();
+    private List<Instance> usable;
     private int creditsPerInstance = CREDITS;
     private int turn;
 
     StageInstances(int stage) {
         this.stage = stage;
         instances.add(new Instance(stage, true));
+        usable = List.copyOf(instances);
     }
 
     int stage() {
@@ -47,11 +49,25 @@ final class StageInstances {
         return added;
     }
 
-    /** Instances that items may be sent to now: those wanted and ready, or any ready one while none of the wanted is. */
+    /** Instances that items may be sent to now. */
     List<Instance> usable() {
-        List<Instance> wanted =
-                instances.stream().filter(i -> i.isWanted() && i.isReady()).toList();
-        return wanted.isEmpty() ? instances.stream().filter(Instance::isReady).toList() : wanted;
+        return usable;
+    }
+
+    /**
+     * Takes in which instances are wanted and ready: those that are both, or any ready one while none of the wanted is. Sets
+     * the credits of each so that items still in earlier stages cannot starve this one.
+     *
+     * @param itemsInEarlierStages how many items the stages before may hold in all
+     * @return how many items the stages up to this one may hold
+     */
+    int refresh(int itemsInEarlierStages) {
+        List<Instance> ready = instances.stream().filter(Instance::isReady).toList();
+        List<Instance> wanted = ready.stream().filter(Instance::isWanted).toList();
+        usable = wanted.isEmpty() ? ready : wanted;
+        int serving = usable.size();
+        creditsPerInstance = CREDITS + (itemsInEarlierStages + serving - 1) / serving;
+        return creditsPerInstance * serving;
     }
 
     /**
@@ -62,32 +78,20 @@ final class StageInstances {
      */
     @Nullable
     Instance choose() {
-        Instance best = null;
-        int count = instances.size();
-        List<Instance> usable = usable();
-        for (int k = 0; k < count; k++) {
-            Instance candidate = instances.get((turn + k) % count);
-            if (usable.contains(candidate)
-                    && candidate.outstanding() < creditsPerInstance
-                    && (best == null || candidate.outstanding() < best.outstanding())) {
-                best = candidate;
+        int best = -1;
+        long fewest = creditsPerInstance;
+        for (int k = 0; k < usable.size(); k++) {
+            int at = (turn + k) % usable.size();
+            long outstanding = usable.get(at).outstanding();
+            if (outstanding < fewest) {
+                fewest = outstanding;
+                best = at;
             }
         }
-        if (best != null) {
-            turn = (instances.indexOf(best) + 1) % count;
+        if (best < 0) {
+            return null;
         }
-        return best;
-    }
-
-    /**
-     * Sets the credits of each instance so that items still in earlier stages cannot starve this one.
-     *
-     * @param itemsInEarlierStages how many items the stages before may hold in all
-     * @return how many items the stages up to this one may hold
-     */
-    int grantCredits(int itemsInEarlierStages) {
-        int serving = Math.max(1, usable().size());
-        creditsPerInstance = CREDITS + (itemsInEarlierStages + serving - 1) / serving;
-        return creditsPerInstance * serving;
+        turn = best + 1;
+        return usable.get(best);
     }
 }
