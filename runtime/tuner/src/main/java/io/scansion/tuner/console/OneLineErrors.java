@@ -62,6 +62,6 @@ final class OneLineErrors implements IParameterExceptionHandler, IExecutionExcep
         if (message == null || message.isBlank()) {
             return "unexpected failure: " + failure.getClass().getSimpleName() + "; run again with --verbose";
         }
-        return message.strip().replaceAll("\\s*\\R\\s*", " ");
+        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -38,6 +38,8 @@ import picocli.CommandLine.Parameters;
             "bookkeeping per message. Only protocol and stages are needed."
         })
 public final class PlanCommand extends ConsoleCommand {
+    private static final int MOST_PROCESSORS = 10_000;
+
     @Parameters(paramLabel = "FILE", description = "Pipeline description in JSON; - reads standard input.")
     private Path file = Path.of("-");
 
@@ -45,7 +47,7 @@ public final class PlanCommand extends ConsoleCommand {
             names = "--processors",
             required = true,
             paramLabel = "P",
-            description = "Processors that may be added to those in use, at least 0.")
+            description = "Processors that may be added to those in use, 0 to 10000.")
     private int processors;
 
     @Option(
@@ -61,8 +63,8 @@ public final class PlanCommand extends ConsoleCommand {
 
     @Override
     public Integer call() {
-        if (processors < 0) {
-            throw badInput("--processors must be at least 0, got " + processors);
+        if (processors < 0 || processors > MOST_PROCESSORS) {
+            throw badInput("--processors must be from 0 to " + MOST_PROCESSORS + ", got " + processors);
         }
         Manager who = switch (manager) {
             case "dedicated" -> Manager.DEDICATED;
@@ -81,6 +83,8 @@ public final class PlanCommand extends ConsoleCommand {
             return ExitCode.DONE;
         } catch (DescriptionException | MinimumNotAffordableException e) {
             throw badInput(String.valueOf(e.getMessage()), e);
+        } catch (IllegalArgumentException e) { // numbers that are fine one by one and too much together
+            throw badInput(file + " cannot be planned: " + e.getMessage(), e);
         }
     }
 

@@ -70,11 +70,11 @@ public record JobDirectory(Path path) {
     public Optional<Integer> endedWith() {
         try {
             if (Files.exists(path.resolve(ENDED_FILE))) {
-                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty("exitCode", "3");
-                return Optional.of(Integer.parseInt(code));
+                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty("exitCode", "");
+                return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
             }
             return description().launcherAlive() ? Optional.empty() : Optional.of(JobResult.FAILED);
-        } catch (IOException | NumberFormatException e) {
+        } catch (IOException e) {
             return Optional.of(JobResult.FAILED);
         }
     }

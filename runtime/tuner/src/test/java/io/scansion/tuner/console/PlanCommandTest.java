@@ -96,7 +96,7 @@ class PlanCommandTest {
             delimiter = '|',
             quoteCharacter = '`',
             value = {
-                "--processors -1|scansion: --processors must be at least 0, got -1",
+                "--processors -1|scansion: --processors must be from 0 to 10000, got -1",
                 "--processors 3 --manager many|scansion: --manager must be dedicated or none, got many",
                 "--processors three|scansion: Invalid value for option '--processors': 'three' is not an int; see 'scansion plan --help'",
                 "--json|scansion: Missing required option: '--processors=P'; see 'scansion plan --help'",

@@ -2,7 +2,9 @@ package io.scansion.tuner.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.scansion.tuner.channel.TunerAddressFile;
 import io.scansion.tuner.config.InvalidJobException;
 import io.scansion.tuner.config.JobSettings;
 import io.scansion.tuner.config.JobSettingsBuilder;
@@ -12,11 +14,16 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Random;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class JobStoreTest {
     @TempDir
@@ -116,6 +123,40 @@ class JobStoreTest {
                 Files.createDirectory(root.resolve("a").resolve("jobs").resolve(".new-1"));
         assertThat(store.running()).extracting(JobDirectory::id).containsExactly("one");
         assertThat(unfinished).exists();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {1, 2, 3, 4})
+    void a_file_of_a_job_is_read_as_it_was_written_or_called_damaged(int seed) throws IOException {
+        JobDirectory job = store.create(settings().spares(2).expectedItems(9).build());
+        job.publish(new TunerAddress("127.0.0.1", 4711, 1));
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        Random random = new Random(seed);
+        for (String name : JobDirectory.FILES) {
+            Path file = job.path().resolve(name);
+            byte[] whole = Files.readAllBytes(file);
+            for (int i = 0; i < 150; i++) {
+                byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length + 1));
+                for (int edits = random.nextInt(4); edits > 0 && damaged.length > 0; edits--) {
+                    damaged[random.nextInt(damaged.length)] = random.nextBoolean()
+                            ? (byte) random.nextInt()
+                            : (byte) "\\u=-9\n".charAt(random.nextInt(6));
+                }
+                Files.write(file, damaged);
+                assertThat(job.endedWith().orElse(JobResult.DONE)).isIn(JobResult.DONE, JobResult.FAILED);
+                assertOnlyIoExceptions(job::description);
+                assertOnlyIoExceptions(job::tuner);
+                assertOnlyIoExceptions(new TunerAddressFile(job.tunerFile())::read);
+            }
+            Files.write(file, whole);
+        }
+    }
+
+    private static void assertOnlyIoExceptions(ThrowingCallable reading) {
+        Throwable thrown = catchThrowable(reading);
+        if (thrown != null) {
+            assertThat(thrown).isInstanceOf(IOException.class);
+        }
     }
 
     @Test

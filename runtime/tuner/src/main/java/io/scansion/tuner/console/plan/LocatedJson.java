@@ -14,6 +14,9 @@ import java.util.Map;
 
 /** A JSON value that knows the line it was written on, so that a complaint can name it. */
 sealed interface LocatedJson {
+    /** Characters of a text that are repeated in a complaint about it. */
+    int LONGEST_QUOTE = 40;
+
     /** Line of the value in its file, from 1. */
     int line();
 
@@ -44,7 +47,7 @@ sealed interface LocatedJson {
     record Text(int line, String value) implements LocatedJson {
         @Override
         public String kind() {
-            return '"' + value + '"';
+            return '"' + (value.length() > LONGEST_QUOTE ? value.substring(0, LONGEST_QUOTE) + ".." : value) + '"';
         }
     }
 

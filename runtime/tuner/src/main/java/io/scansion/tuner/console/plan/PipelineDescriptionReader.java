@@ -31,6 +31,15 @@ public final class PipelineDescriptionReader {
     private static final Set<String> STAGE_KEYS =
             Set.of("name", "compute_s", "message_bytes", "instances", "replicas", "replicable");
     private static final int MAX_INSTANCES = 10_000;
+    private static final int MAX_STAGES = 1_000;
+    /** Of all stages together. */
+    private static final int MAX_TOTAL_INSTANCES = 100_000;
+    /** Shorter than any item takes; ratios of times stay far from the ends of double. */
+    private static final double LEAST_SECONDS = 1e-12;
+    /** About 30 years. */
+    private static final double MOST_SECONDS = 1e9;
+
+    private static final double MOST_BYTES = 1e15;
 
     private final String file;
 
@@ -54,14 +63,23 @@ public final class PipelineDescriptionReader {
         if (count < 2) {
             throw complaint(list, "\"stages\" needs at least 2 stages, got " + count);
         }
+        if (count > MAX_STAGES) {
+            throw complaint(list, "\"stages\" may list at most " + MAX_STAGES + " stages, got " + count);
+        }
         List<PipelineDescription.Stage> read = new ArrayList<>();
+        int instances = 0;
         for (int i = 0; i < count; i++) {
             read.add(stage(list.elements().get(i), i, i > 0 && i < count - 1));
+            instances += read.get(i).instances();
+        }
+        if (instances > MAX_TOTAL_INSTANCES) {
+            throw complaint(
+                    list, "at most " + MAX_TOTAL_INSTANCES + " instances can be planned with, got " + instances);
         }
         return new PipelineDescription(
-                cost(fields, "tl_s", 0.0),
-                cost(fields, "lambda_s_per_byte", 0.0),
-                cost(fields, "manager_s", 0.0),
+                cost(fields, "tl_s", MOST_SECONDS),
+                cost(fields, "lambda_s_per_byte", MOST_SECONDS),
+                cost(fields, "manager_s", MOST_SECONDS),
                 synchronous(fields),
                 read);
     }
@@ -91,7 +109,7 @@ public final class PipelineDescriptionReader {
                     "\"replicable\" of stage " + index
                             + " must be false: the first and the last stage of a pipeline cannot be replicated");
         }
-        return new PipelineDescription.Stage(name, compute, cost(fields, "message_bytes", 0.0), replicable);
+        return new PipelineDescription.Stage(name, compute, cost(fields, "message_bytes", MOST_BYTES), replicable);
     }
 
     private String name(LocatedJson.Fields fields, int index) {
@@ -112,6 +130,10 @@ public final class PipelineDescriptionReader {
         }
         if (value instanceof LocatedJson.Items list) {
             List<Double> times = new ArrayList<>();
+            if (list.elements().size() > MAX_INSTANCES) {
+                throw complaint(
+                        list, "\"compute_s\" of stage " + index + " may list at most " + MAX_INSTANCES + " replicas");
+            }
             list.elements().forEach(element -> times.add(positive(element, "\"compute_s\" of stage " + index)));
             if (times.isEmpty()) {
                 throw complaint(list, "\"compute_s\" of stage " + index + " is an empty list");
@@ -148,18 +170,27 @@ public final class PipelineDescriptionReader {
     }
 
     private double positive(LocatedJson value, String what) {
-        if (value instanceof LocatedJson.Quantity number && number.value() > 0 && Double.isFinite(number.value())) {
+        if (value instanceof LocatedJson.Quantity number && number.value() > 0) {
+            if (number.value() < LEAST_SECONDS || number.value() > MOST_SECONDS) {
+                throw complaint(
+                        value,
+                        what + " must be from " + LEAST_SECONDS + " to " + MOST_SECONDS + " seconds, got "
+                                + value.kind());
+            }
             return number.value();
         }
         throw complaint(value, what + " must be a number of seconds above 0, got " + value.kind());
     }
 
-    private double cost(LocatedJson.Fields fields, String key, double otherwise) {
+    private double cost(LocatedJson.Fields fields, String key, double most) {
         LocatedJson value = fields.members().get(key);
         if (value == null) {
-            return otherwise;
+            return 0;
         }
-        if (value instanceof LocatedJson.Quantity number && number.value() >= 0 && Double.isFinite(number.value())) {
+        if (value instanceof LocatedJson.Quantity number && number.value() >= 0) {
+            if (number.value() > most) {
+                throw complaint(value, "\"" + key + "\" must be at most " + most + ", got " + value.kind());
+            }
             return number.value();
         }
         throw complaint(value, "\"" + key + "\" must be a number, at least 0, got " + value.kind());
