@@ -111,7 +111,7 @@ final class OutcomeTable {
             double paperPace = published.itemsPerSecondAfter() / published.fastestItemsPerSecond();
             lines.add(String.format(
                     Locale.ROOT,
-                    "  pace        the fastest stage alone does %s items/s: %s of it%s",
+                    "  pace        fastest stage alone %s items/s: %s of it%s",
                     Units.rate(figures.fastestPace()),
                     wholePercent(figures.after() / figures.fastestPace()),
                     Double.isFinite(paperPace) ? " (paper " + wholePercent(paperPace) + ")" : ""));
