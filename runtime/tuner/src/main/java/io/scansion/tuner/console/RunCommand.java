@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -120,12 +121,27 @@ public final class RunCommand extends ConsoleCommand {
         PrefixedOutput output = new PrefixedOutput(System.out, System.err, verbose());
         try (RunningJob running = launchers.find().launch(settings, output)) {
             if (!noAgent) {
+                hint(settings).ifPresent(err()::println);
                 err().println("scansion: job " + running.id() + "; look at it with: scansion watch --job "
                         + running.id());
             }
             JobResult result = running.await();
             return result.exitCode();
         }
+    }
+
+    /** What would let the spares be used, when as launched they cannot. */
+    private static Optional<String> hint(JobSettings settings) {
+        if (settings.spares() == 0 || !settings.stateless().isEmpty()) {
+            return Optional.empty();
+        }
+        String example = settings.ranks() < 3 ? "" : settings.ranks() == 3 ? " 1" : " 1-" + (settings.ranks() - 2);
+        return Optional.of(
+                example.isEmpty()
+                        ? "scansion: the spares will not be used: with " + settings.ranks()
+                                + " ranks there is no stage between the first and the last"
+                        : "scansion: the spares will not be used: no stage is declared stateless; if inner ranks keep nothing"
+                                + " from one item to the next, say so, such as --stateless" + example);
     }
 
     private JobSettings settings() {

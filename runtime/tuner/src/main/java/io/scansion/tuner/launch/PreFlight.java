@@ -21,6 +21,13 @@ public final class PreFlight {
     private static final List<String> WITH_EFFECTS = List.of(
             "-agentlib:", "-agentpath:", "-javaagent:", "-XX:StartFlightRecording", "-Xlog:", "-Xdebug", "-Xrunjdwp");
 
+    /** What the JVM says before and after the reason. */
+    private static final List<String> JVM_PREAMBLE = List.of(
+            "Error occurred during initialization of",
+            "Error: Could not create the Java Virtual Machine",
+            "Error: A fatal exception has occurred",
+            "Picked up ");
+
     private PreFlight() {}
 
     /**
@@ -101,6 +108,7 @@ public final class PreFlight {
     private static String firstLine(String text) {
         return text.lines()
                 .filter(line -> !line.isBlank() && !MpjNoise.isNoise(line))
+                .filter(line -> JVM_PREAMBLE.stream().noneMatch(line::startsWith))
                 .findFirst()
                 .orElse("no reason given");
     }
