@@ -268,6 +268,7 @@ public final class ControlLoop {
             refusals.notLinear(notLinear);
         }
         if (round.isEmpty()) {
+            pending = null;
             stay(unknown(closed), closed.structure().evidence());
             return;
         }
@@ -318,6 +319,9 @@ public final class ControlLoop {
                 return;
             }
             pending = null;
+        }
+        if (pending != null) {
+            return; // what waits for an operator stands until something better is certain
         }
         stay(stay, stay.limitingStage().toString());
     }

@@ -255,6 +255,23 @@ class ControlLoopTest {
     }
 
     @Test
+    void no_event_denies_a_recommendation_that_can_still_be_approved() {
+        SimulatedProgram program = new SimulatedProgram(
+                5, 6, (stage, item, count, at) -> stage == 2 ? 0.04 : stage == 3 && at > 20 && at < 24 ? 0.03 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(19);
+        for (int window = 0; window < 12; window++) {
+            driver.runWindows(1);
+            boolean recommended = driver.ask(new OperatorAction.Advise()).text().startsWith("recommendation ");
+            List<RunEvent> decisions = driver.events.stream()
+                    .filter(event -> event instanceof RunEvent.Recommendation || event instanceof RunEvent.NoChange)
+                    .toList();
+            assertThat(decisions.get(decisions.size() - 1) instanceof RunEvent.Recommendation)
+                    .isEqualTo(recommended);
+        }
+    }
+
+    @Test
     void a_recommendation_is_replaced_when_it_is_no_longer_what_helps() {
         SimulatedProgram program =
                 new SimulatedProgram(4, 6, (stage, item, count, at) -> stage == (at < 20 ? 1 : 2) ? 0.04 : 0.01);

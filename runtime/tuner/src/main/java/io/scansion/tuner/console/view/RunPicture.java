@@ -31,6 +31,7 @@ public final class RunPicture {
     private @Nullable JsonNode prediction;
     private @Nullable JsonNode summary;
     private @Nullable Advice advice;
+    private String underWay = "";
     private String jobId = "";
     private double timeSeconds;
     private long newsAdded;
@@ -110,10 +111,12 @@ public final class RunPicture {
         }
         advice = known.with(step);
         noChange = null;
+        underWay = "";
     }
 
     private void noChange(JsonNode event) {
         noChange = event;
+        underWay = "";
         Advice known = advice;
         if (known != null && known.state().isEmpty()) {
             advice = null;
@@ -133,6 +136,8 @@ public final class RunPicture {
         }
         if (state.equals("sent")) {
             noChange = null;
+            prediction = null; // of an arrangement that is being left
+            underWay = "plan " + id + " is being carried out";
         }
         List<String> targets = new ArrayList<>();
         event.path("targets")
@@ -164,6 +169,7 @@ public final class RunPicture {
         if (known != null && known.id() == id) {
             advice = null;
         }
+        underWay = "";
     }
 
     private static String warning(JsonNode event) {
@@ -209,6 +215,11 @@ public final class RunPicture {
     @Nullable
     Advice advice() {
         return advice;
+    }
+
+    /** Which plan is being carried out, in words; empty when none is. */
+    String underWay() {
+        return underWay;
     }
 
     @Nullable

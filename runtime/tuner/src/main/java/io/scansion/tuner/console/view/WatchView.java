@@ -160,7 +160,13 @@ public final class WatchView {
                     REASON_LINES,
                     Style.PLAIN);
         } else if (!picture.stages().isEmpty()) {
-            fold(lines, "  advice   ", "none now", width, 1, Style.PLAIN);
+            fold(
+                    lines,
+                    "  advice   ",
+                    picture.underWay().isEmpty() ? "none now" : picture.underWay(),
+                    width,
+                    1,
+                    Style.PLAIN);
         }
         picture.refusals()
                 .forEach((stage, reason) ->

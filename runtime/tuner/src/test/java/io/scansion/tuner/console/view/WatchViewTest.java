@@ -151,6 +151,16 @@ class WatchViewTest {
     }
 
     @Test
+    void while_a_change_is_under_way_the_view_says_so_and_shows_no_prediction_for_the_old_arrangement() {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        view.accept(event("{'type':'no_change','time_s':6,'reason':'as good as it gets'}"));
+        view.accept(SampleRun.command(7, "sent"));
+        assertThat(text(view.frame(80, 24)))
+                .contains("advice   plan 1 is being carried out")
+                .doesNotContain("poetries says", "as good as it gets");
+    }
+
+    @Test
     void an_event_of_an_unknown_type_changes_nothing() {
         String before = text(view.frame(80, 50));
         view.accept(event("{'type':'weather','sky':'blue'}"));
