@@ -35,6 +35,9 @@ public final class ControlLoop {
     /** Windows for which the loop waits for agents to make up their mind about a declared stage. */
     private static final int CONTRACT_PATIENCE_WINDOWS = 10;
 
+    /** A recommendation that waits is said again when what it promises has moved by more than this. */
+    private static final double FIGURES_MOVED_SHARE = 0.03;
+
     private static final String MEASURING_OFF = "measuring is switched off; nothing is decided until it is on again";
 
     private final JobFacts facts;
@@ -57,6 +60,7 @@ public final class ControlLoop {
     private long window = -1;
     private long pipelineSinceWindow = -1;
     private double lastItemsPerSecond = Double.NaN;
+    private double announcedItemsPerSecond = Double.NaN;
     private @Nullable Proposal pending;
     private volatile LoopStatus status;
 
@@ -332,10 +336,29 @@ public final class ControlLoop {
 
     private void propose(Proposal proposal, Planning.Round round) {
         Proposal waiting = pending;
-        if (waiting != null && planning.stillStands(waiting, proposal, round)) {
-            return; // an operator may be about to approve it by its id
+        Optional<Proposal> standing =
+                waiting == null ? Optional.empty() : planning.stillStanding(waiting, proposal, round);
+        if (standing.isPresent()) { // an operator may be about to approve it by its id
+            pending = standing.get();
+            if (Math.abs(standing.get().predictedItemsPerSecond() / announcedItemsPerSecond - 1)
+                    > FIGURES_MOVED_SHARE) {
+                announce(standing.get());
+            }
+            return;
         }
         changes.used(proposal.id());
+        announce(proposal);
+        notes.forget();
+        pending = proposal;
+        if (settings.mode() == Mode.AUTO) {
+            carryOut(proposal);
+        } else {
+            notes.activity("recommendation " + proposal.id() + " waits for an operator: " + proposal.reason());
+        }
+    }
+
+    private void announce(Proposal proposal) {
+        announcedItemsPerSecond = proposal.predictedItemsPerSecond();
         for (int stage : proposal.changed()) {
             events.append(new RunEvent.Recommendation(
                     proposal.id(),
@@ -348,13 +371,6 @@ public final class ControlLoop {
                     proposal.after(),
                     proposal.spares(),
                     proposal.reason()));
-        }
-        notes.forget();
-        pending = proposal;
-        if (settings.mode() == Mode.AUTO) {
-            carryOut(proposal);
-        } else {
-            notes.activity("recommendation " + proposal.id() + " waits for an operator: " + proposal.reason());
         }
     }
 

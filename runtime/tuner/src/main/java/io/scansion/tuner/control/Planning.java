@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.IntFunction;
@@ -114,6 +115,19 @@ final class Planning {
         return payBack(round, advice, plan, gain);
     }
 
+    private static String reason(
+            List<Integer> order, Prediction current, List<Integer> instances, double itemsPerSecond, double gain) {
+        return String.format(
+                Locale.ROOT,
+                "stage %d sets the pace of %.4g items/s with %s per item; %s gives %.4g items/s (%s)",
+                order.get(current.bottlenecks().get(0)),
+                current.itemsPerSecond(),
+                milliseconds(current.periodSeconds()),
+                arrangement(instances),
+                itemsPerSecond,
+                percent(gain));
+    }
+
     private Verdict payBack(Round round, Advice advice, Plan plan, double gain) {
         if (round.itemsLeft().isPresent()) {
             double left = round.itemsLeft().getAsLong();
@@ -134,16 +148,7 @@ final class Planning {
             }
         }
         List<Integer> order = round.structure().order();
-        int slowest = order.get(advice.current().bottlenecks().get(0));
-        String reason = String.format(
-                Locale.ROOT,
-                "stage %d sets the pace of %.4g items/s with %s per item; %s gives %.4g items/s (%s)",
-                slowest,
-                advice.current().itemsPerSecond(),
-                milliseconds(advice.current().periodSeconds()),
-                arrangement(plan.instances()),
-                plan.itemsPerSecond(),
-                percent(gain));
+        String reason = reason(order, advice.current(), plan.instances(), plan.itemsPerSecond(), gain);
         return new Verdict.Propose(new Proposal(
                 round.id(),
                 order,
@@ -236,28 +241,41 @@ final class Planning {
     }
 
     /**
-     * Whether a recommendation that waits for an operator is as good as what would be recommended now. Noise moves the best
-     * plan by an instance here and there; what an operator reads, and approves by its id, stays while it gains nearly as much.
+     * The recommendation that waits for an operator, with the figures of now, if it is as good as what would be recommended
+     * now. Noise moves the best plan by an instance here and there; what an operator reads, and approves by its id, stays
+     * while it gains nearly as much.
      */
-    boolean stillStands(Proposal waiting, Proposal fresh, Round round) {
+    Optional<Proposal> stillStanding(Proposal waiting, Proposal fresh, Round round) {
         if (!waiting.before().equals(fresh.before()) || !waiting.stages().equals(fresh.stages())) {
-            return false;
-        }
-        if (waiting.after().equals(fresh.after())) {
-            return true;
+            return Optional.empty();
         }
         boolean growing = waiting.spares() > 0 && fresh.spares() > 0;
         boolean possible = waiting.changed().stream().allMatch(round.replicable()::test)
                 && waiting.spares() <= round.placement().free().size();
         double now = times.predict(model(round, stage -> true), waiting.after()).itemsPerSecond();
-        return growing && possible && now >= (1 - NEARLY_AS_GOOD_SHARE) * fresh.predictedItemsPerSecond();
+        boolean nearlyAsGood = now >= (1 - NEARLY_AS_GOOD_SHARE) * fresh.predictedItemsPerSecond();
+        boolean same = waiting.after().equals(fresh.after());
+        if (!same && !(growing && possible && nearlyAsGood)) {
+            return Optional.empty();
+        }
+        double gain = now / fresh.currentItemsPerSecond() - 1;
+        return Optional.of(new Proposal(
+                waiting.id(),
+                waiting.stages(),
+                waiting.before(),
+                waiting.after(),
+                fresh.currentItemsPerSecond(),
+                same ? fresh.predictedItemsPerSecond() : now,
+                same ? fresh.gain() : gain,
+                waiting.spares(),
+                same ? fresh.reason() : reason(round.structure().order(), current(round), waiting.after(), now, gain)));
     }
 
     /**
      * A plan that only gives instances back, once a stage has had clearly more than it needs for long enough. The freed
      * ranks stay with their stage, so this saves processors and cannot help another stage; there is no hurry.
      */
-    java.util.Optional<Proposal> surplus(Round round) {
+    Optional<Proposal> surplus(Round round) {
         Prediction current = current(round);
         Pipeline model = model(round, stage -> true);
         List<Integer> order = round.structure().order();
@@ -273,7 +291,7 @@ final class Planning {
             }
         }
         if (after.equals(current.instances())) {
-            return java.util.Optional.empty();
+            return Optional.empty();
         }
         double predicted = times.predict(model, after).itemsPerSecond();
         String reason = String.format(
@@ -282,7 +300,7 @@ final class Planning {
                 arrangement(after),
                 current.itemsPerSecond(),
                 settings.surplusWindows());
-        return java.util.Optional.of(new Proposal(
+        return Optional.of(new Proposal(
                 round.id(),
                 order,
                 current.instances(),

@@ -272,6 +272,18 @@ class ControlLoopTest {
     }
 
     @Test
+    void a_recommendation_that_waits_keeps_its_id_and_gets_the_figures_of_now() {
+        LoopDriver driver = LoopDriver.advise(new SimulatedProgram(
+                5, 6, (stage, item, count, at) -> (stage == 2 ? 0.04 : 0.01) * (at < 10 ? 1.2 : 1)));
+        driver.run(40);
+        List<RunEvent.Recommendation> all = driver.events(RunEvent.Recommendation.class);
+        assertThat(all).extracting(RunEvent.Recommendation::id).containsOnly(1L);
+        assertThat(all.get(0).currentItemsPerSecond()).isCloseTo(25 / 1.2, within(0.5));
+        assertThat(all.get(all.size() - 1).currentItemsPerSecond()).isCloseTo(25, within(0.5));
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).startsWith("recommendation 1: ");
+    }
+
+    @Test
     void a_recommendation_is_replaced_when_it_is_no_longer_what_helps() {
         SimulatedProgram program =
                 new SimulatedProgram(4, 6, (stage, item, count, at) -> stage == (at < 20 ? 1 : 2) ? 0.04 : 0.01);

@@ -99,14 +99,14 @@ public final class RunPicture {
         String step = "stage " + event.path("stage").asInt() + ": "
                 + event.path("from").asInt() + " -> " + event.path("to").asInt();
         Advice known = advice;
-        if (known == null || known.id() != id) {
+        if (known == null || known.id() != id || known.state().isEmpty()) {
             known = new Advice(
                     id,
                     event.path("current_items_per_s").asDouble(Double.NaN),
                     event.path("predicted_items_per_s").asDouble(Double.NaN),
                     event.path("gain").asDouble(Double.NaN),
                     event.path("reason").asText(""),
-                    List.of(),
+                    known == null || known.id() != id ? List.of() : known.steps(),
                     "");
         }
         advice = known.with(step);
