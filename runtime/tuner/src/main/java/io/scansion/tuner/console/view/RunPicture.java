@@ -131,7 +131,7 @@ public final class RunPicture {
             advice = known.in(state);
         }
         String reason = event.path("reason").asText("");
-        if (known != null && known.reason().equals(reason)) {
+        if (known != null && known.id() == id && state.equals("sent")) {
             reason = ""; // it stands under the advice
         }
         if (state.equals("sent")) {
