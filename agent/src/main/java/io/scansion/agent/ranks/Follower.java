@@ -245,11 +245,9 @@ final class Follower {
     }
 
     /** Nothing more will be sent: what is still owed is declared dropped, and sends under way are completed. */
-    void close(boolean finalising) {
+    void close() {
         dropUnsent();
-        if (finalising) {
-            pending.awaitAll();
-        }
+        pending.awaitAll();
     }
 
     /** For a replica whose program left the contract before its first receive: waits until the job ends. */

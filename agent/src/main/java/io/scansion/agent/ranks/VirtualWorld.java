@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -35,6 +36,7 @@ final class VirtualWorld {
     private final TrafficCount traffic;
     private final ReceiveCredits[] credits;
 
+    private final AtomicBoolean closed = new AtomicBoolean();
     private volatile @Nullable Follower follower;
     private volatile int virtualRank;
     private boolean readySaid;
@@ -393,14 +395,14 @@ final class VirtualWorld {
 
     /** The program of this process enters MPI.Finalize, or has ended without it. */
     void close(boolean finalising) {
-        if (ending) {
+        if (!closed.compareAndSet(false, true)) {
             return;
         }
         ending = true;
         distributors.values().forEach(d -> d.close(finalising));
         Follower following = follower;
-        if (following != null) {
-            following.close(finalising);
+        if (finalising && following != null) { // otherwise the program's thread may still be using it
+            following.close();
         }
         if (isPrimary()) {
             for (int spare = primaries; spare < physicalWorldSize(); spare++) {
