@@ -8,8 +8,8 @@ import mpi.MPI;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Measures what a message costs between two neighbours of this very job: {@code tl + lambda * bytes}, once below and once
- * above the protocol switch, where MPJ Express changes from buffered to synchronous sending and the cost jumps.
+ * Measures what a message costs its sender between two neighbours of this very job: {@code tl + lambda * bytes}, once below
+ * and once above the protocol switch, where MPJ Express changes from buffered to synchronous sending and the cost jumps.
  *
  * <p>Primaries 2i and 2i+1 play ping-pong inside MPI.Init, before the program can send anything, on a communicator of their
  * own. The shortest round counts: whatever else the machine does can only lengthen one. Takes some sixty milliseconds. The method is that of POETRIES (Euro-Par 2005, section 3.1), the parameters are tl and lambda of its (1).
@@ -43,22 +43,23 @@ final class LinkCalibration {
             return null;
         }
         int eagerTop = Math.min(switchBytes, LARGEST_SWITCH_BYTES) / 2;
-        LinkCost eager = fit(partner, SMALLEST_BYTES, eagerTop);
+        LinkCost eager = fit(partner, SMALLEST_BYTES, eagerTop, false);
         LinkCost rendezvous = switchBytes > LARGEST_SWITCH_BYTES
                 ? LinkCost.UNKNOWN
-                : fit(partner, switchBytes + SMALLEST_BYTES, 4 * switchBytes);
+                : fit(partner, switchBytes + SMALLEST_BYTES, 4 * switchBytes, true);
         return rank % 2 == 1 ? null : new Calibration(rank, partner, eager, rendezvous, switchBytes, rounds);
     }
 
-    private LinkCost fit(int partner, int smallBytes, int largeBytes) {
-        double small = oneWaySeconds(partner, smallBytes);
-        double large = oneWaySeconds(partner, largeBytes);
+    /** Below the switch a send is over when its message is buffered; above, when the receiver has it. */
+    private LinkCost fit(int partner, int smallBytes, int largeBytes, boolean wholeWay) {
+        double small = shortestSeconds(partner, smallBytes, wholeWay);
+        double large = shortestSeconds(partner, largeBytes, wholeWay);
         double perByte = Math.max(0, (large - small) / (largeBytes - smallBytes));
         return new LinkCost(Math.max(0, small - perByte * smallBytes), perByte);
     }
 
     /** The even rank decides how long it goes on, and says so by the tag. */
-    private double oneWaySeconds(int partner, int bytes) {
+    private double shortestSeconds(int partner, int bytes, boolean wholeWay) {
         byte[] message = new byte[bytes];
         if (rank % 2 == 1) {
             int tag = MORE;
@@ -74,9 +75,10 @@ final class LinkCalibration {
             long start = System.nanoTime();
             tag = start < end ? MORE : LAST;
             comm.Send(message, 0, bytes, MPI.BYTE, partner, tag);
+            long sent = System.nanoTime();
             comm.Recv(message, 0, bytes, MPI.BYTE, partner, tag);
-            shortest = Math.min(shortest, System.nanoTime() - start);
+            shortest = Math.min(shortest, wholeWay ? (System.nanoTime() - start) / 2 : sent - start);
         }
-        return shortest / 2e9;
+        return shortest / 1e9;
     }
 }

@@ -32,6 +32,9 @@ final class ChangeUnderWay {
     /** Windows whose throughput differs by less, beside one item more or less at each end, measure the same thing. */
     private static final double AGREEMENT_SHARE = 0.03;
 
+    /** Share by which a pile that drains must exceed the prediction to be told from a prediction that was too careful. */
+    private static final double DRAINING_SHARE = 0.1;
+
     enum Phase {
         ANSWERS,
         EFFECT,
@@ -222,7 +225,7 @@ final class ChangeUnderWay {
     /** What piled up before a stage while it was slow leaves faster than the pipeline can go on; that is no outcome. */
     private boolean isSteady(double rate) {
         double noise = AGREEMENT_SHARE + 2 * throughput.granularity();
-        boolean drained = takingBack || rate <= proposal.predictedItemsPerSecond() * (1 + noise);
+        boolean drained = takingBack || rate <= proposal.predictedItemsPerSecond() * (1 + DRAINING_SHARE + noise);
         return agreeing > settings.settleWindows() && drained;
     }
 
