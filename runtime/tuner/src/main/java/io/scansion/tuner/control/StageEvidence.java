@@ -16,6 +16,9 @@ final class StageEvidence {
     private final double confidence;
     private final Deque<Sample> pool = new ArrayDeque<>();
 
+    private boolean warm;
+    private int witnesses;
+
     private record Sample(long items, double mean, double variance) {}
 
     StageEvidence(double driftTolerance, double confidence) {
@@ -29,7 +32,14 @@ final class StageEvidence {
                 window.computeSeconds(),
                 window.computeDeviationSeconds() * window.computeDeviationSeconds());
         if (!pool.isEmpty() && !agrees(sample)) {
+            clear();
+        }
+        if (!warm && pool.size() == 1) {
+            // The first window of a run saw the JVM warm up: it bears witness to the second, and is not averaged with
+            // it.
             pool.clear();
+            witnesses = 1;
+            warm = true;
         }
         if (pool.size() == POOLED_WINDOWS) {
             pool.removeFirst();
@@ -45,11 +55,12 @@ final class StageEvidence {
 
     void clear() {
         pool.clear();
+        witnesses = 0;
     }
 
     /** Windows that agree with each other. */
     int windows() {
-        return pool.size();
+        return pool.size() + witnesses;
     }
 
     long items() {
