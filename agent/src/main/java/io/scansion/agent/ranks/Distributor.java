@@ -75,10 +75,6 @@ final class Distributor {
         return chain;
     }
 
-    boolean serves(int stage) {
-        return chain.subList(1, chain.size() - 1).contains(stage);
-    }
-
     int firstStage() {
         return chain.get(1);
     }
