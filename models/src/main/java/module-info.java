@@ -1,6 +1,8 @@
 /** Analytic performance models: pure functions of measured values, without threads and without input or output. */
 module io.scansion.models {
     requires static org.jspecify;
+    requires org.antlr.antlr4.runtime;
+    requires ojalgo;
 
     exports io.scansion.models.poetries;
 }
