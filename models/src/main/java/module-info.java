@@ -4,5 +4,7 @@ module io.scansion.models {
     requires org.antlr.antlr4.runtime;
     requires ojalgo;
 
+    exports io.scansion.models.linalg;
+    exports io.scansion.models.markov;
     exports io.scansion.models.poetries;
 }

@@ -1,0 +1,9 @@
+/**
+ * Continuous-time Markov chains: generators, their stationary and transient solution, and the exploration of state spaces.
+ * Shared by every family whose models are chains; it knows no language and no file. Start at
+ * {@link io.scansion.models.markov.SparseGenerator} and {@link io.scansion.models.markov.SteadyStateSolver}.
+ */
+@NullMarked
+package io.scansion.models.markov;
+
+import org.jspecify.annotations.NullMarked;
