@@ -6,5 +6,6 @@ module io.scansion.models {
 
     exports io.scansion.models.linalg;
     exports io.scansion.models.markov;
+    exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;
 }

@@ -1,0 +1,70 @@
+package io.scansion.models.pepa;
+
+import java.util.Objects;
+
+/**
+ * The rate of an activity, evaluated: active with a rate, or passive with a weight. Two rates are equal if their values
+ * are; how they were written does not matter.
+ */
+public sealed interface Rate {
+    /** Returns the expression as the model has it, such as {@code mu1} or {@code 2 * infty}. */
+    String text();
+
+    /** Returns an active rate that is written as its number. */
+    static Active active(double perSecond) {
+        return new Active(perSecond, Double.toString(perSecond));
+    }
+
+    /** Returns the passive rate {@code infty} of weight 1. */
+    static Passive passive() {
+        return new Passive(1, "infty");
+    }
+
+    /**
+     * The activity takes an exponentially distributed time.
+     *
+     * @param perSecond rate in 1/s, positive and finite
+     * @param text how the rate is written; not part of the equality
+     */
+    record Active(double perSecond, String text) implements Rate {
+        /** Checks the values. */
+        public Active {
+            Require.positive(perSecond, "rate (1/s)");
+            Objects.requireNonNull(text, "text");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Active that && perSecond == that.perSecond;
+        }
+
+        @Override
+        public int hashCode() {
+            return Double.hashCode(perSecond);
+        }
+    }
+
+    /**
+     * The activity waits for a partner in a cooperation, which sets the time.
+     *
+     * @param weight the share among passive alternatives of the same action, positive and finite
+     * @param text how the rate is written; not part of the equality
+     */
+    record Passive(double weight, String text) implements Rate {
+        /** Checks the values. */
+        public Passive {
+            Require.positive(weight, "weight");
+            Objects.requireNonNull(text, "text");
+        }
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Passive that && weight == that.weight;
+        }
+
+        @Override
+        public int hashCode() {
+            return ~Double.hashCode(weight);
+        }
+    }
+}
