@@ -21,12 +21,19 @@ public final class NotConvergedException extends RuntimeException {
         this.residual = residual;
     }
 
+    /** The vector is not even a distribution, as {@code flaw} says. */
+    public NotConvergedException(String solver, int iterations, String flaw) {
+        super(String.format(Locale.ROOT, "%s failed: after %,d iterations %s", solver, iterations, flaw));
+        this.iterations = iterations;
+        this.residual = Double.NaN;
+    }
+
     /** Returns how many iterations were made. */
     public int iterations() {
         return iterations;
     }
 
-    /** Returns the true residual of the vector that was not good enough. */
+    /** Returns the true residual of the vector that was not good enough, or {@code NaN} if it was no distribution. */
     public double residual() {
         return residual;
     }

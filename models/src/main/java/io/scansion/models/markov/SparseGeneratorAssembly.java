@@ -23,10 +23,7 @@ public final class SparseGeneratorAssembly {
      * @throws IllegalArgumentException if the rate is not positive and finite
      */
     public void announce(int from, int to, double rate) {
-        if (!(rate > 0) || rate == Double.POSITIVE_INFINITY) {
-            throw new IllegalArgumentException(
-                    "the rate from state " + from + " to state " + to + " must be positive and finite, got " + rate);
-        }
+        requireRate(from, to, rate);
         if (from != to) {
             matrix.announce(to, rate);
             exitRates[from] += rate;
@@ -48,5 +45,12 @@ public final class SparseGeneratorAssembly {
     /** Ends the second pass; the assembly is of no use afterwards. */
     public SparseGenerator finish() {
         return new SparseGenerator(matrix.finish(), exitRates);
+    }
+
+    static void requireRate(int from, int to, double rate) {
+        if (!(rate > 0) || rate == Double.POSITIVE_INFINITY) {
+            throw new IllegalArgumentException(
+                    "the rate from state " + from + " to state " + to + " must be positive and finite, got " + rate);
+        }
     }
 }
