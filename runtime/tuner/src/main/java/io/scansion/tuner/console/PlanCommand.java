@@ -2,19 +2,14 @@ package io.scansion.tuner.console;
 
 import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.MinimumNotAffordableException;
-import io.scansion.tuner.console.plan.DescriptionException;
+import io.scansion.tuner.console.input.InputException;
+import io.scansion.tuner.console.input.InputFile;
 import io.scansion.tuner.console.plan.PipelineDescription;
 import io.scansion.tuner.console.plan.PipelineDescriptionReader;
 import io.scansion.tuner.console.plan.PlanJson;
 import io.scansion.tuner.console.plan.PlanReport;
 import io.scansion.tuner.console.plan.PlanTable;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,7 +36,7 @@ public final class PlanCommand extends ConsoleCommand {
     private static final int MOST_PROCESSORS = 10_000;
 
     @Parameters(paramLabel = "FILE", description = "Pipeline description in JSON; - reads standard input.")
-    private Path file = Path.of("-");
+    private String file = "-";
 
     @Option(
             names = "--processors",
@@ -73,7 +68,7 @@ public final class PlanCommand extends ConsoleCommand {
         };
         PrintWriter out = out();
         try {
-            PipelineDescription description = new PipelineDescriptionReader(file.toString()).read(text());
+            PipelineDescription description = PipelineDescriptionReader.read(InputFile.read(file));
             PlanReport report = PlanReport.of(description, processors, who);
             if (json) {
                 out.println(PlanJson.line(report));
@@ -81,24 +76,10 @@ public final class PlanCommand extends ConsoleCommand {
                 PlanTable.lines(report).forEach(out::println);
             }
             return ExitCode.DONE;
-        } catch (DescriptionException | MinimumNotAffordableException e) {
+        } catch (InputException | MinimumNotAffordableException e) {
             throw badInput(String.valueOf(e.getMessage()), e);
         } catch (IllegalArgumentException e) { // numbers that are fine one by one and too much together
             throw badInput(file + " cannot be planned: " + e.getMessage(), e);
-        }
-    }
-
-    private String text() {
-        try {
-            return file.toString().equals("-")
-                    ? new String(System.in.readAllBytes(), StandardCharsets.UTF_8)
-                    : Files.readString(file);
-        } catch (NoSuchFileException e) {
-            throw badInput("there is no file " + file, e);
-        } catch (CharacterCodingException e) {
-            throw badInput(file + " is not a text file in UTF-8", e);
-        } catch (IOException e) {
-            throw badInput(file + " cannot be read (" + e.getMessage() + ")", e);
         }
     }
 }

@@ -1,19 +1,19 @@
 package io.scansion.tuner.console.plan;
 
+import io.scansion.tuner.console.input.InputException;
+import io.scansion.tuner.console.input.InputFile;
+import io.scansion.tuner.console.input.Keys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a {@link PipelineDescription} from JSON. Every key is checked: one that is missing, misspelt or of the wrong kind
- * is named with its file and line. Stateless.
+ * is named with its file and line.
  *
  * <pre>
- * {"protocol": "asynchronous",        asynchronous (default) or synchronous
+ * {"model": "poetries-pipeline",     may be left out
+ *  "protocol": "asynchronous",        asynchronous (default) or synchronous
  *  "tl_s": 30e-6,                     fixed cost per message in seconds, default 0
  *  "lambda_s_per_byte": 2e-10,        cost per byte in seconds, default 0
  *  "manager_s": 0,                    bookkeeping of a communication manager per message in seconds, default 0
@@ -26,10 +26,12 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  */
 public final class PipelineDescriptionReader {
-    private static final Set<String> PIPELINE_KEYS =
-            Set.of("protocol", "tl_s", "lambda_s_per_byte", "manager_s", "stages");
-    private static final Set<String> STAGE_KEYS =
-            Set.of("name", "compute_s", "message_bytes", "instances", "replicas", "replicable");
+    /** What a file calls this kind of model. */
+    public static final String MODEL = "poetries-pipeline";
+
+    private static final String[] STAGE_KEYS = {
+        "name", "compute_s", "message_bytes", "instances", "replicas", "replicable"
+    };
     private static final int MAX_INSTANCES = 10_000;
     private static final int MAX_STAGES = 1_000;
     /** Of all stages together. */
@@ -41,193 +43,90 @@ public final class PipelineDescriptionReader {
 
     private static final double MOST_BYTES = 1e15;
 
-    private final String file;
+    private PipelineDescriptionReader() {}
 
-    /** @param file name used in complaints */
-    public PipelineDescriptionReader(String file) {
-        this.file = file;
+    /** @throws InputException if the text is no valid description */
+    public static PipelineDescription read(InputFile input) {
+        Keys keys = Keys.of(input).only("model", "protocol", "tl_s", "lambda_s_per_byte", "manager_s", "stages");
+        keys.choice("model", List.of(MODEL), MODEL);
+        return read(keys);
     }
 
-    /** @throws DescriptionException if the text is no valid description */
-    public PipelineDescription read(String text) {
-        LocatedJson root = LocatedJson.parse(file, text);
-        LocatedJson.Fields fields = fields(root, "the description");
-        refuseUnknown(fields, PIPELINE_KEYS, "the description");
-        LocatedJson stages = fields.members().get("stages");
-        if (!(stages instanceof LocatedJson.Items list)) {
-            throw stages == null
-                    ? complaint(fields, "\"stages\" is missing; list the stages in pipeline order")
-                    : complaint(stages, "\"stages\" must be a list, got " + stages.kind());
-        }
-        int count = list.elements().size();
-        if (count < 2) {
-            throw complaint(list, "\"stages\" needs at least 2 stages, got " + count);
-        }
-        if (count > MAX_STAGES) {
-            throw complaint(list, "\"stages\" may list at most " + MAX_STAGES + " stages, got " + count);
-        }
+    /** @throws InputException if the values are no valid description; other keys are not looked at */
+    public static PipelineDescription read(Keys keys) {
+        List<Keys> stages = keys.objects("stages", "stage", 2, MAX_STAGES);
         List<PipelineDescription.Stage> read = new ArrayList<>();
         int instances = 0;
-        for (int i = 0; i < count; i++) {
-            read.add(stage(list.elements().get(i), i, i > 0 && i < count - 1));
+        for (int i = 0; i < stages.size(); i++) {
+            read.add(stage(stages.get(i), i, i > 0 && i < stages.size() - 1));
             instances += read.get(i).instances();
         }
         if (instances > MAX_TOTAL_INSTANCES) {
-            throw complaint(
-                    list, "at most " + MAX_TOTAL_INSTANCES + " instances can be planned with, got " + instances);
+            throw keys.complaint(
+                    "stages", "at most " + MAX_TOTAL_INSTANCES + " instances can be planned with, got " + instances);
         }
         return new PipelineDescription(
-                cost(fields, "tl_s", MOST_SECONDS),
-                cost(fields, "lambda_s_per_byte", MOST_SECONDS),
-                cost(fields, "manager_s", MOST_SECONDS),
-                synchronous(fields),
+                cost(keys, "tl_s", "seconds", MOST_SECONDS),
+                cost(keys, "lambda_s_per_byte", "seconds", MOST_SECONDS),
+                cost(keys, "manager_s", "seconds", MOST_SECONDS),
+                keys.choice("protocol", List.of("asynchronous", "synchronous"), "asynchronous")
+                        .equals("synchronous"),
                 read);
     }
 
-    private boolean synchronous(LocatedJson.Fields fields) {
-        LocatedJson value = fields.members().get("protocol");
-        if (value == null) {
-            return false;
-        }
-        if (value instanceof LocatedJson.Text text
-                && Set.of("synchronous", "asynchronous").contains(text.value())) {
-            return text.value().equals("synchronous");
-        }
-        throw complaint(value, "\"protocol\" must be \"asynchronous\" or \"synchronous\", got " + value.kind());
-    }
-
-    private PipelineDescription.Stage stage(LocatedJson json, int index, boolean inner) {
-        LocatedJson.Fields fields = fields(json, "stage " + index);
-        refuseUnknown(fields, STAGE_KEYS, "stage " + index);
-        String name = name(fields, index);
-        List<Double> compute = computeTimes(fields, index);
-        boolean replicable = flag(fields, "replicable", inner);
+    private static PipelineDescription.Stage stage(Keys stage, int index, boolean inner) {
+        stage.only(STAGE_KEYS);
+        String name = stage.text("name", "stage " + index);
+        List<Double> compute = computeTimes(stage);
+        boolean replicable = stage.flag("replicable", inner);
         if (replicable && !inner) {
-            LocatedJson value = fields.members().getOrDefault("replicable", fields);
-            throw complaint(
-                    value,
+            throw stage.complaint(
+                    "replicable",
                     "\"replicable\" of stage " + index
                             + " must be false: the first and the last stage of a pipeline cannot be replicated");
         }
-        return new PipelineDescription.Stage(name, compute, cost(fields, "message_bytes", MOST_BYTES), replicable);
+        return new PipelineDescription.Stage(
+                name, compute, cost(stage, "message_bytes", "bytes", MOST_BYTES), replicable);
     }
 
-    private String name(LocatedJson.Fields fields, int index) {
-        LocatedJson value = fields.members().get("name");
-        if (value == null) {
-            return "stage " + index;
+    private static List<Double> computeTimes(Keys stage) {
+        if (!stage.isList("compute_s")) {
+            double seconds = within(stage, "compute_s", stage.positive("compute_s", "seconds"));
+            return Collections.nCopies(instances(stage, 1), seconds);
         }
-        if (value instanceof LocatedJson.Text text && !text.value().isBlank()) {
-            return text.value();
+        List<Double> times = new ArrayList<>();
+        for (double seconds : stage.positives("compute_s", "seconds", 1, MAX_INSTANCES)) {
+            times.add(within(stage, "compute_s", seconds));
         }
-        throw complaint(value, "\"name\" of stage " + index + " must be a text, got " + value.kind());
+        int instances = instances(stage, times.size());
+        if (instances != times.size()) {
+            throw stage.complaint(
+                    "compute_s",
+                    stage.name("compute_s") + " lists " + times.size() + " replicas, but \"instances\" is "
+                            + instances);
+        }
+        return times;
     }
 
-    private List<Double> computeTimes(LocatedJson.Fields fields, int index) {
-        LocatedJson value = fields.members().get("compute_s");
-        if (value == null) {
-            throw complaint(fields, "stage " + index + " has no \"compute_s\" (seconds per item)");
-        }
-        if (value instanceof LocatedJson.Items list) {
-            List<Double> times = new ArrayList<>();
-            if (list.elements().size() > MAX_INSTANCES) {
-                throw complaint(
-                        list, "\"compute_s\" of stage " + index + " may list at most " + MAX_INSTANCES + " replicas");
-            }
-            list.elements().forEach(element -> times.add(positive(element, "\"compute_s\" of stage " + index)));
-            if (times.isEmpty()) {
-                throw complaint(list, "\"compute_s\" of stage " + index + " is an empty list");
-            }
-            int instances = instances(fields, index, times.size());
-            if (instances != times.size()) {
-                throw complaint(
-                        list,
-                        "\"compute_s\" of stage " + index + " lists " + times.size()
-                                + " replicas, but \"instances\" is " + instances);
-            }
-            return times;
-        }
-        double seconds = positive(value, "\"compute_s\" of stage " + index);
-        return Collections.nCopies(instances(fields, index, 1), seconds);
+    private static int instances(Keys stage, int otherwise) {
+        return stage.whole(stage.has("replicas") ? "replicas" : "instances", 1, MAX_INSTANCES, otherwise);
     }
 
-    private int instances(LocatedJson.Fields fields, int index, int otherwise) {
-        String key = fields.members().containsKey("replicas") ? "replicas" : "instances";
-        LocatedJson value = fields.members().get(key);
-        if (value == null) {
-            return otherwise;
+    private static double within(Keys stage, String key, double seconds) {
+        if (seconds < LEAST_SECONDS || seconds > MOST_SECONDS) {
+            throw stage.complaint(
+                    key,
+                    stage.name(key) + " must be from " + LEAST_SECONDS + " to " + MOST_SECONDS
+                            + " seconds, got the number " + seconds);
         }
-        if (value instanceof LocatedJson.Quantity number
-                && number.value() == Math.rint(number.value())
-                && number.value() >= 1
-                && number.value() <= MAX_INSTANCES) {
-            return (int) number.value();
-        }
-        throw complaint(
-                value,
-                "\"" + key + "\" of stage " + index + " must be a whole number from 1 to " + MAX_INSTANCES + ", got "
-                        + value.kind());
+        return seconds;
     }
 
-    private double positive(LocatedJson value, String what) {
-        if (value instanceof LocatedJson.Quantity number && number.value() > 0) {
-            if (number.value() < LEAST_SECONDS || number.value() > MOST_SECONDS) {
-                throw complaint(
-                        value,
-                        what + " must be from " + LEAST_SECONDS + " to " + MOST_SECONDS + " seconds, got "
-                                + value.kind());
-            }
-            return number.value();
+    private static double cost(Keys keys, String key, String unit, double most) {
+        double value = keys.notNegative(key, unit, 0);
+        if (value > most) {
+            throw keys.complaint(key, keys.name(key) + " must be at most " + most + ", got the number " + value);
         }
-        throw complaint(value, what + " must be a number of seconds above 0, got " + value.kind());
-    }
-
-    private double cost(LocatedJson.Fields fields, String key, double most) {
-        LocatedJson value = fields.members().get(key);
-        if (value == null) {
-            return 0;
-        }
-        if (value instanceof LocatedJson.Quantity number && number.value() >= 0) {
-            if (number.value() > most) {
-                throw complaint(value, "\"" + key + "\" must be at most " + most + ", got " + value.kind());
-            }
-            return number.value();
-        }
-        throw complaint(value, "\"" + key + "\" must be a number, at least 0, got " + value.kind());
-    }
-
-    private boolean flag(LocatedJson.Fields fields, String key, boolean otherwise) {
-        LocatedJson value = fields.members().get(key);
-        if (value == null) {
-            return otherwise;
-        }
-        if (value instanceof LocatedJson.Word word && !word.value().equals("null")) {
-            return word.value().equals("true");
-        }
-        throw complaint(value, "\"" + key + "\" must be true or false, got " + value.kind());
-    }
-
-    private LocatedJson.Fields fields(@Nullable LocatedJson json, String what) {
-        if (json instanceof LocatedJson.Fields fields) {
-            return fields;
-        }
-        throw json == null
-                ? new DescriptionException(file, 1, what + " is missing")
-                : complaint(json, what + " must be a JSON object, got " + json.kind());
-    }
-
-    private void refuseUnknown(LocatedJson.Fields fields, Set<String> known, String where) {
-        for (Map.Entry<String, LocatedJson> member : fields.members().entrySet()) {
-            if (!known.contains(member.getKey())) {
-                throw complaint(
-                        member.getValue(),
-                        "unknown key \"" + member.getKey() + "\" in " + where + "; known keys: "
-                                + String.join(", ", new TreeSet<>(known)));
-            }
-        }
-    }
-
-    private DescriptionException complaint(LocatedJson at, String text) {
-        return new DescriptionException(file, at.line(), text);
+        return value;
     }
 }

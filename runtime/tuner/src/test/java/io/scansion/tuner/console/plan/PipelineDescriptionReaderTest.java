@@ -3,16 +3,16 @@ package io.scansion.tuner.console.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.scansion.tuner.console.input.InputException;
+import io.scansion.tuner.console.input.InputFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class PipelineDescriptionReaderTest {
-    private final PipelineDescriptionReader reader = new PipelineDescriptionReader("p.json");
-
     @Test
     void a_full_description_is_read_as_written() {
-        PipelineDescription read = reader.read("""
+        PipelineDescription read = read("""
                 {"protocol": "synchronous", "tl_s": 0.001, "lambda_s_per_byte": 5e-9, "manager_s": 1e-6,
                  "stages": [{"name": "read", "compute_s": 0.1, "message_bytes": 10240},
                             {"compute_s": [3, 3.5]},
@@ -39,10 +39,10 @@ class PipelineDescriptionReaderTest {
             value = {
                 "``|p.json:1: the file is empty; it must hold one JSON object",
                 "[]|p.json:1: the description must be a JSON object, got a list",
-                "{}|p.json:1: \"stages\" is missing; list the stages in pipeline order",
+                "{}|p.json:1: \"stages\" is missing; it must be a list",
                 "{\"stages\": 3}|p.json:1: \"stages\" must be a list, got the number 3.0",
-                "{\"stages\": [{\"compute_s\": 1}]}|p.json:1: \"stages\" needs at least 2 stages, got 1",
-                "{\"stages\": [{\"compute_s\": 1},~{}]}|p.json:2: stage 1 has no \"compute_s\" (seconds per item)",
+                "{\"stages\": [{\"compute_s\": 1}]}|p.json:1: \"stages\" must list at least 2 of them, got 1",
+                "{\"stages\": [{\"compute_s\": 1},~{}]}|p.json:2: \"compute_s\" of stage 1 is missing; it must be a number of seconds above 0",
                 "{\"stages\": [{\"compute_s\": 1},~{\"compute_s\": -2}]}|p.json:2: \"compute_s\" of stage 1 must be a number of seconds above 0, got the number -2.0",
                 "{\"stages\": [{\"compute_s\": 1},~{\"compute_s\": \"2 s\"}]}|p.json:2: \"compute_s\" of stage 1 must be a number of seconds above 0, got \"2 s\"",
                 "{\"stages\": [~{\"compute_s\": 1, \"instances\": 1.5},{\"compute_s\": 2}]}|p.json:2: \"instances\" of stage 0 must be a whole number from 1 to 10000, got the number 1.5",
@@ -51,21 +51,25 @@ class PipelineDescriptionReaderTest {
                 "{\"stages\": [{\"compute_s\": 1}|p.json:1: the file ends in the middle of a value",
             })
     void a_mistake_is_named_with_its_file_key_and_line(String text, String message) {
-        assertThatThrownBy(() -> reader.read(text.replace('~', '\n')))
-                .isInstanceOf(DescriptionException.class)
+        assertThatThrownBy(() -> read(text.replace('~', '\n')))
+                .isInstanceOf(InputException.class)
                 .hasMessage(message);
     }
 
     @Test
     void an_unknown_key_is_answered_with_the_known_ones() {
-        assertThatThrownBy(() -> reader.read("{\n\"tl\": 1}"))
+        assertThatThrownBy(() -> read("{\n\"tl\": 1}"))
                 .hasMessage("p.json:2: unknown key \"tl\" in the description; known keys: lambda_s_per_byte, manager_s,"
-                        + " protocol, stages, tl_s");
+                        + " model, protocol, stages, tl_s");
     }
 
     @Test
     void a_key_written_twice_is_refused() {
-        assertThatThrownBy(() -> reader.read("{\"tl_s\": 1,\n\"tl_s\": 2}"))
+        assertThatThrownBy(() -> read("{\"tl_s\": 1,\n\"tl_s\": 2}"))
                 .hasMessageStartingWith("p.json:2: not JSON: Duplicate field 'tl_s'");
+    }
+
+    private static PipelineDescription read(String text) {
+        return PipelineDescriptionReader.read(new InputFile("p.json", text));
     }
 }

@@ -1,4 +1,4 @@
-package io.scansion.tuner.console.plan;
+package io.scansion.tuner.console.input;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParseException;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A JSON value that knows the line it was written on, so that a complaint can name it. */
-sealed interface LocatedJson {
+public sealed interface LocatedJson {
     /** Characters of a text that are repeated in a complaint about it. */
     int LONGEST_QUOTE = 40;
 
@@ -62,31 +62,32 @@ sealed interface LocatedJson {
     /**
      * Parses one JSON value that is the whole text.
      *
-     * @throws DescriptionException naming {@code file} and the line when the text is not JSON
+     * @throws InputException naming the file and the line when the text is not JSON, or has a number no double can hold
      */
-    static LocatedJson parse(String file, String text) {
+    static LocatedJson parse(InputFile input) {
+        String file = input.name();
         JsonFactory factory = JsonFactory.builder()
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .build();
-        try (JsonParser parser = factory.createParser(text)) {
+        try (JsonParser parser = factory.createParser(input.text())) {
             if (parser.nextToken() == null) {
-                throw new DescriptionException(file, 1, "the file is empty; it must hold one JSON object");
+                throw new InputException(file, 1, "the file is empty; it must hold one JSON object");
             }
-            LocatedJson value = value(parser);
+            LocatedJson value = value(parser, file);
             if (parser.nextToken() != null) {
-                throw new DescriptionException(file, line(parser), "there is text after the end of the object");
+                throw new InputException(file, line(parser), "there is text after the end of the object");
             }
             return value;
         } catch (JsonEOFException e) {
-            throw new DescriptionException(file, e.getLocation().getLineNr(), "the file ends in the middle of a value");
+            throw new InputException(file, e.getLocation().getLineNr(), "the file ends in the middle of a value");
         } catch (JsonParseException e) {
-            throw new DescriptionException(file, e.getLocation().getLineNr(), "not JSON: " + firstLine(e));
+            throw new InputException(file, e.getLocation().getLineNr(), "not JSON: " + firstLine(e));
         } catch (IOException e) {
-            throw new DescriptionException(file, 1, "cannot be read: " + firstLine(e));
+            throw new InputException(file, 1, "cannot be read: " + firstLine(e));
         }
     }
 
-    private static LocatedJson value(JsonParser parser) throws IOException {
+    private static LocatedJson value(JsonParser parser, String file) throws IOException {
         int line = line(parser);
         switch (parser.currentToken()) {
             case START_OBJECT -> {
@@ -94,19 +95,23 @@ sealed interface LocatedJson {
                 while (parser.nextToken() != JsonToken.END_OBJECT) {
                     String key = parser.currentName();
                     parser.nextToken();
-                    members.put(key, value(parser));
+                    members.put(key, value(parser, file));
                 }
                 return new Fields(line, members);
             }
             case START_ARRAY -> {
                 List<LocatedJson> elements = new ArrayList<>();
                 while (parser.nextToken() != JsonToken.END_ARRAY) {
-                    elements.add(value(parser));
+                    elements.add(value(parser, file));
                 }
                 return new Items(line, elements);
             }
             case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> {
-                return new Quantity(line, parser.getDoubleValue());
+                double number = parser.getDoubleValue();
+                if (Double.isInfinite(number)) {
+                    throw new InputException(file, line, "the number " + parser.getText() + " is too large");
+                }
+                return new Quantity(line, number);
             }
             case VALUE_STRING -> {
                 return new Text(line, parser.getText());
