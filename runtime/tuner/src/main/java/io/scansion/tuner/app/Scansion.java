@@ -10,6 +10,7 @@ import io.scansion.tuner.console.PinCommand;
 import io.scansion.tuner.console.PlanCommand;
 import io.scansion.tuner.console.RunCommand;
 import io.scansion.tuner.console.ScansionCommand;
+import io.scansion.tuner.console.SolveCommand;
 import io.scansion.tuner.console.TunerCommand;
 import io.scansion.tuner.console.UndoCommand;
 import io.scansion.tuner.console.UnpinCommand;
@@ -54,6 +55,7 @@ public final class Scansion {
                 new MeasureCommand(store),
                 new JobsCommand(store),
                 new PlanCommand(),
+                new SolveCommand(),
                 new ExperimentCommand(JobLauncher::ofThisInstallation, ScansionHome::find),
                 new TunerCommand(id -> new TunerProcess(store.choose(Optional.of(id))).run()));
     }

@@ -1,15 +1,14 @@
 package io.scansion.tuner.console;
 
 import io.scansion.models.poetries.Manager;
-import io.scansion.models.poetries.MinimumNotAffordableException;
 import io.scansion.tuner.console.input.InputException;
 import io.scansion.tuner.console.input.InputFile;
+import io.scansion.tuner.console.output.JsonObject;
 import io.scansion.tuner.console.plan.PipelineDescription;
 import io.scansion.tuner.console.plan.PipelineDescriptionReader;
 import io.scansion.tuner.console.plan.PlanJson;
 import io.scansion.tuner.console.plan.PlanReport;
 import io.scansion.tuner.console.plan.PlanTable;
-import java.io.PrintWriter;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -66,20 +65,17 @@ public final class PlanCommand extends ConsoleCommand {
             case "none" -> Manager.NONE;
             default -> throw badInput("--manager must be dedicated or none, got " + manager);
         };
-        PrintWriter out = out();
         try {
             PipelineDescription description = PipelineDescriptionReader.read(InputFile.read(file));
-            PlanReport report = PlanReport.of(description, processors, who);
+            PlanReport report = PlanReport.of(file, description, processors, who);
             if (json) {
-                out.println(PlanJson.line(report));
+                out().println(PlanJson.addTo(new JsonObject().put("type", "plan"), report));
             } else {
-                PlanTable.lines(report).forEach(out::println);
+                PlanTable.lines(report).forEach(out()::println);
             }
             return ExitCode.DONE;
-        } catch (InputException | MinimumNotAffordableException e) {
+        } catch (InputException e) {
             throw badInput(String.valueOf(e.getMessage()), e);
-        } catch (IllegalArgumentException e) { // numbers that are fine one by one and too much together
-            throw badInput(file + " cannot be planned: " + e.getMessage(), e);
         }
     }
 }

@@ -81,6 +81,7 @@ class CommandLineTest {
                 "measure",
                 "jobs",
                 "plan",
+                "solve",
                 "experiment"
             })
     void every_command_explains_itself_with_an_example_and_its_exit_codes_within_80_columns(String command) {
@@ -130,6 +131,7 @@ class CommandLineTest {
                                 new MeasureCommand(store),
                                 new JobsCommand(store),
                                 new PlanCommand(),
+                                new SolveCommand(),
                                 new ExperimentCommand(none, () -> {
                                     throw new MissingInstallationException("no home");
                                 }),

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,14 @@ import org.jspecify.annotations.Nullable;
  * {@link InputException} that names the key, the file and the line, and says what is wanted. Immutable.
  */
 public final class Keys {
+    /** Beyond it no quantity of this world is; products of a few of them stay within a double. */
+    private static final double MOST = 1e60;
+
+    private static final double LEAST = 1e-60;
+
+    /** What may be written beside a model without being part of it. */
+    private static final Pattern REMARK = Pattern.compile("\\$schema|note|tolerance|expected|(published|exact)(_.*)?");
+
     private final String file;
     private final LocatedJson.Fields fields;
     private final String where;
@@ -33,11 +42,12 @@ public final class Keys {
                 input.name(), root.line(), "the description must be a JSON object, got " + root.kind());
     }
 
-    /** Refuses every key but these, and names them. */
+    /** Refuses every key but these, and names them; notes and values to compare with may stand beside a whole description. */
     public Keys only(String... known) {
         Set<String> all = new TreeSet<>(List.of(known));
         for (Map.Entry<String, LocatedJson> member : fields.members().entrySet()) {
-            if (!all.contains(member.getKey())) {
+            boolean remark = where.isEmpty() && REMARK.matcher(member.getKey()).matches();
+            if (!remark && !all.contains(member.getKey())) {
                 throw complaint(
                         member.getValue(),
                         "unknown key \"" + member.getKey() + "\" in " + (where.isEmpty() ? "the description" : where)
@@ -45,6 +55,11 @@ public final class Keys {
             }
         }
         return this;
+    }
+
+    /** Returns the name of the file the keys stand in. */
+    public String file() {
+        return file;
     }
 
     /** Returns the keys there are, in the order written. */
@@ -69,7 +84,7 @@ public final class Keys {
     /** Returns a number above 0, of the unit named in plural, such as "seconds". */
     public double positive(String key, String unit) {
         if (value(key) instanceof LocatedJson.Quantity number && number.value() > 0) {
-            return number.value();
+            return inRange(key, number);
         }
         throw wrong(key, "must be a number of " + unit + " above 0");
     }
@@ -81,7 +96,7 @@ public final class Keys {
     /** Returns a number of the unit that is not below 0. */
     public double notNegative(String key, String unit) {
         if (value(key) instanceof LocatedJson.Quantity number && number.value() >= 0) {
-            return number.value();
+            return inRange(key, number);
         }
         throw wrong(key, "must be a number of " + unit + ", at least 0");
     }
@@ -93,7 +108,7 @@ public final class Keys {
     /** Returns any number. */
     public double number(String key) {
         if (value(key) instanceof LocatedJson.Quantity number) {
-            return number.value();
+            return inRange(key, number);
         }
         throw wrong(key, "must be a number");
     }
@@ -205,7 +220,7 @@ public final class Keys {
                 throw complaint(
                         element, name(key) + " must be a number of " + unit + " above 0, got " + element.kind());
             }
-            numbers.add(number.value());
+            numbers.add(inRange(key, number));
         }
         return numbers;
     }
@@ -245,6 +260,15 @@ public final class Keys {
     /** Returns a complaint about a value that was read here. */
     public InputException complaint(LocatedJson at, String text) {
         return new InputException(file, at.line(), text);
+    }
+
+    private double inRange(String key, LocatedJson.Quantity number) {
+        double size = Math.abs(number.value());
+        if (size > MOST || (size < LEAST && size > 0)) {
+            throw complaint(
+                    number, name(key) + " must be 0 or between " + LEAST + " and " + MOST + ", got " + number.kind());
+        }
+        return number.value();
     }
 
     private @Nullable LocatedJson value(String key) {

@@ -1,67 +1,64 @@
 package io.scansion.tuner.console.plan;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.StageChange;
+import io.scansion.tuner.console.output.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
-/** Writes a {@link PlanReport} as one JSON object on one line. Times are seconds, rates items per second. */
+/** Writes a {@link PlanReport} as one JSON object. Times are seconds, rates items per second. */
 public final class PlanJson {
     private PlanJson() {}
 
-    /** Returns the object as text without a line end. */
-    public static String line(PlanReport report) {
-        ObjectMapper mapper = new ObjectMapper();
-        ObjectNode root = mapper.createObjectNode();
-        root.put("type", "plan");
-        root.put("processors", report.processors());
-        root.put("manager", report.manager().name().toLowerCase(Locale.ROOT));
-        root.put("protocol", report.description().synchronous() ? "synchronous" : "asynchronous");
-        ArrayNode stages = root.putArray("stages");
+    /** Adds the report to an object that says already what it is. */
+    public static JsonObject addTo(JsonObject root, PlanReport report) {
+        List<JsonObject> stages = new ArrayList<>();
         for (PipelineDescription.Stage stage : report.description().stages()) {
-            ObjectNode one = stages.addObject();
-            one.put("name", stage.name());
-            stage.computeSeconds().forEach(one.putArray("compute_s")::add);
-            one.put("message_bytes", stage.messageBytes()).put("replicable", stage.replicable());
+            stages.add(new JsonObject()
+                    .put("name", stage.name())
+                    .put("compute_s", stage.computeSeconds())
+                    .put("message_bytes", stage.messageBytes())
+                    .put("replicable", stage.replicable()));
         }
-        prediction(root.putObject("now"), report.advice().current());
-        plan(root.putObject("best"), report, report.advice().best());
-        plan(root.putObject("cheapest"), report, report.advice().cheapest());
-        plan(root.putObject("greedy"), report, report.greedy());
-        try {
-            return mapper.writeValueAsString(root);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of plain values cannot be written", e);
-        }
+        return root.put("processors", report.processors())
+                .put("manager", report.manager().name().toLowerCase(Locale.ROOT))
+                .put("protocol", report.description().synchronous() ? "synchronous" : "asynchronous")
+                .put("stages", stages)
+                .put("now", prediction(report.advice().current()))
+                .put("best", plan(report, report.advice().best()))
+                .put("cheapest", plan(report, report.advice().cheapest()))
+                .put("greedy", plan(report, report.greedy()));
     }
 
-    private static void prediction(ObjectNode node, Prediction prediction) {
-        prediction.instances().forEach(node.putArray("instances")::add);
-        prediction.independentSeconds().forEach(node.putArray("production_time_s")::add);
-        prediction.dependentSeconds().forEach(node.putArray("dependent_production_time_s")::add);
-        node.put("items_per_s", prediction.itemsPerSecond());
-        prediction.bottlenecks().forEach(node.putArray("bottlenecks")::add);
+    private static JsonObject prediction(Prediction prediction) {
+        return new JsonObject()
+                .put("instances", prediction.instances())
+                .put("production_time_s", prediction.independentSeconds())
+                .put("dependent_production_time_s", prediction.dependentSeconds())
+                .put("items_per_s", prediction.itemsPerSecond())
+                .put("bottlenecks", prediction.bottlenecks());
     }
 
-    private static void plan(ObjectNode node, PlanReport report, Plan plan) {
-        prediction(node, plan.prediction());
-        node.put("gain", report.advice().gain(plan));
-        node.put("new_processors", plan.newProcessors());
-        ArrayNode changes = node.putArray("changes");
+    private static JsonObject plan(PlanReport report, Plan plan) {
+        List<JsonObject> changes = new ArrayList<>();
         for (StageChange change : plan.changes()) {
-            changes.addObject()
+            changes.add(new JsonObject()
                     .put("stage", change.stage())
                     .put("from", change.from())
                     .put("to", change.to())
-                    .put("reason", change.reason());
+                    .put("reason", change.reason()));
         }
-        node.putObject("limit")
-                .put("kind", plan.limit().kind().name().toLowerCase(Locale.ROOT))
-                .put("stage", plan.limit().stage())
-                .put("reason", plan.limit().reason());
+        return prediction(plan.prediction())
+                .put("gain", report.advice().gain(plan))
+                .put("new_processors", plan.newProcessors())
+                .put("changes", changes)
+                .put(
+                        "limit",
+                        new JsonObject()
+                                .put("kind", plan.limit().kind().name().toLowerCase(Locale.ROOT))
+                                .put("stage", plan.limit().stage())
+                                .put("reason", plan.limit().reason()));
     }
 }

@@ -6,11 +6,13 @@ import io.scansion.models.poetries.EdgeMode;
 import io.scansion.models.poetries.GreedyPlanner;
 import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.MessageCost;
+import io.scansion.models.poetries.MinimumNotAffordableException;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Planner;
 import io.scansion.models.poetries.Replication;
 import io.scansion.models.poetries.Stage;
+import io.scansion.tuner.console.input.InputException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -27,9 +29,20 @@ public record PlanReport(PipelineDescription description, int processors, Manage
     /**
      * Asks the planners.
      *
-     * @throws io.scansion.models.poetries.MinimumNotAffordableException if the processors do not suffice
+     * @param file that the description comes from, for complaints
+     * @throws InputException if the processors do not suffice, or numbers that are fine one by one are too much together
      */
-    public static PlanReport of(PipelineDescription description, int processors, Manager manager) {
+    public static PlanReport of(String file, PipelineDescription description, int processors, Manager manager) {
+        try {
+            return of(description, processors, manager);
+        } catch (MinimumNotAffordableException e) {
+            throw new InputException(String.valueOf(e.getMessage()), e);
+        } catch (IllegalArgumentException e) {
+            throw new InputException(file + " cannot be planned: " + e.getMessage(), e);
+        }
+    }
+
+    private static PlanReport of(PipelineDescription description, int processors, Manager manager) {
         Pipeline pipeline = pipeline(description);
         Replication replication = new Replication(manager, description.managerSeconds());
         return new PlanReport(

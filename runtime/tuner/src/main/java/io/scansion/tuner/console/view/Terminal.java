@@ -4,11 +4,12 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What standard output is connected to. Asks the system's own {@code test} and {@code stty}; when they are missing, the
+ * What the standard streams are connected to. Asks the system's own {@code test} and {@code stty}; when they are missing, the
  * answer is the cautious one.
  *
  * @param interactive whether frames may be redrawn in place
@@ -17,13 +18,16 @@ import org.jspecify.annotations.Nullable;
  * @param rows height in lines
  */
 public record Terminal(boolean interactive, boolean colours, int columns, int rows) {
+    private static final int STANDARD_OUTPUT = 1;
+    private static final int STANDARD_ERROR = 2;
+    private static final Set<String> DUMB = Set.of("dumb", "");
     private static final int DEFAULT_COLUMNS = 80;
     private static final int DEFAULT_ROWS = 24;
 
     /** Looks at standard output and at the variables TERM, NO_COLOR, COLUMNS and LINES. */
     public static Terminal detect(Map<String, String> environment) {
         String term = environment.getOrDefault("TERM", "dumb");
-        boolean interactive = !term.equals("dumb") && !term.isEmpty() && standardOutputIsTerminal();
+        boolean interactive = !DUMB.contains(term) && isTerminal(STANDARD_OUTPUT);
         boolean colours =
                 interactive && environment.getOrDefault("NO_COLOR", "").isEmpty();
         int[] size = interactive ? size() : new int[0];
@@ -38,10 +42,16 @@ public record Terminal(boolean interactive, boolean colours, int columns, int ro
         return size.length == 2 ? new Terminal(true, colours, size[1], size[0]) : this;
     }
 
-    private static boolean standardOutputIsTerminal() {
+    /** Returns whether standard error is a terminal that lines can be redrawn on. */
+    public static boolean standardErrorIsInteractive(Map<String, String> environment) {
+        return !DUMB.contains(environment.getOrDefault("TERM", "dumb")) && isTerminal(STANDARD_ERROR);
+    }
+
+    private static boolean isTerminal(int descriptor) {
         try {
-            Process test = new ProcessBuilder("test", "-t", "1")
+            Process test = new ProcessBuilder("test", "-t", String.valueOf(descriptor))
                     .redirectOutput(ProcessBuilder.Redirect.INHERIT)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();
             return ended(test) && test.exitValue() == 0;
         } catch (IOException e) {

@@ -1,0 +1,26 @@
+package io.scansion.tuner.console.solve;
+
+import io.scansion.tuner.console.output.JsonObject;
+import io.scansion.tuner.console.output.Listing;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What came out of a model.
+ *
+ * @param json for programs; every key is a promise
+ * @param lines for people
+ * @param warnings what may be wrong with the model although it could be solved, one line each, with the place
+ * @param dot the derivation graph in the language of Graphviz, if it was asked for
+ */
+public record Answer(JsonObject json, List<String> lines, List<String> warnings, Optional<String> dot) {
+    /** Copies the lists. */
+    public Answer {
+        lines = List.copyOf(lines);
+        warnings = List.copyOf(warnings);
+    }
+
+    static Answer of(JsonObject json, Listing listing) {
+        return new Answer(json, listing.lines(), List.of(), Optional.empty());
+    }
+}

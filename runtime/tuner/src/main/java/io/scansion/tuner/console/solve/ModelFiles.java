@@ -1,0 +1,39 @@
+package io.scansion.tuner.console.solve;
+
+import io.scansion.tuner.console.input.InputException;
+import io.scansion.tuner.console.input.InputFile;
+import io.scansion.tuner.console.input.Keys;
+import io.scansion.tuner.console.plan.PipelineDescriptionReader;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Solves model files of every family. Stateless. */
+public final class ModelFiles {
+    /** By the value of "model", in the order of the documentation. */
+    private static final Map<String, JsonFamily> FAMILIES = new LinkedHashMap<>();
+
+    static {
+        FAMILIES.put(PipelineDescriptionReader.MODEL, PoetriesPipelineFamily::solve);
+        FAMILIES.put("master-worker", MasterWorkerFamily::solve);
+    }
+
+    private ModelFiles() {}
+
+    /**
+     * Solves one model.
+     *
+     * @throws InputException if the file holds no model that can be solved
+     */
+    public static Answer solve(InputFile input, SolveOptions options, ProgressLine progress) {
+        return switch (ModelFormat.of(input)) {
+            case PEPA, SAN -> throw new InputException(input.name() + " cannot be solved");
+            case JSON -> {
+                Keys keys = Keys.of(input);
+                String family = keys.choice("model", List.copyOf(FAMILIES.keySet()));
+                yield Objects.requireNonNull(FAMILIES.get(family)).solve(keys, options, progress);
+            }
+        };
+    }
+}
