@@ -11,14 +11,21 @@ package io.scansion.models.linalg;
 public abstract sealed class PackedMatrix permits ByteCodedMatrix, CharCodedMatrix, PlainMatrix {
     private final int[] start;
     private final int[] rows;
+    private final double smallest;
 
     /**
      * @param start first entry of each column, and the number of entries at the end
      * @param rows row of each entry
+     * @param values that entries have, each at least once
      */
-    PackedMatrix(int[] start, int[] rows) {
+    PackedMatrix(int[] start, int[] rows, double[] values) {
         this.start = start;
         this.rows = rows;
+        double min = Double.POSITIVE_INFINITY;
+        for (double value : values) {
+            min = Math.min(min, value);
+        }
+        this.smallest = min;
     }
 
     /** Returns the number of rows, which is that of the columns. */
@@ -43,6 +50,11 @@ public abstract sealed class PackedMatrix permits ByteCodedMatrix, CharCodedMatr
 
     /** Returns the value of an entry. */
     public abstract double valueOf(int entry);
+
+    /** Returns the smallest value of any entry, or infinity if there is none. */
+    public final double smallestValue() {
+        return smallest;
+    }
 
     /** Returns the sum of {@code x[row] * value} over the entries from {@code from} to before {@code to}. */
     abstract double dot(int[] rows, int from, int to, double[] x);
@@ -79,7 +91,8 @@ public abstract sealed class PackedMatrix permits ByteCodedMatrix, CharCodedMatr
             double rate = diagonal[column];
             double old = x[column];
             defect += Math.abs(inflow - rate * old);
-            x[column] = old + omega * (inflow / rate - old);
+            double relaxed = inflow * (1 / rate); // the division need not wait for the sum
+            x[column] = omega == 1 ? relaxed : old + omega * (relaxed - old);
             from = to;
         }
         return defect;
@@ -95,7 +108,8 @@ public abstract sealed class PackedMatrix permits ByteCodedMatrix, CharCodedMatr
             double rate = diagonal[column];
             double old = x[column];
             defect += Math.abs(inflow - rate * old);
-            x[column] = old + omega * (inflow / rate - old);
+            double relaxed = inflow * (1 / rate); // the division need not wait for the sum
+            x[column] = omega == 1 ? relaxed : old + omega * (relaxed - old);
             to = from;
         }
         return defect;

@@ -9,23 +9,47 @@ public final class NotConvergedException extends RuntimeException {
     private final int iterations;
     private final double residual;
 
+    /** The residual is too large. */
     public NotConvergedException(String solver, int iterations, double residual, double tolerance) {
-        super(String.format(
-                Locale.ROOT,
-                "%s did not converge: residual %.2e after %,d iterations, %.1e is asked for",
-                solver,
-                residual,
+        this(
+                String.format(
+                        Locale.ROOT,
+                        "%s did not converge: residual %.2e after %,d iterations, %.1e is asked for",
+                        solver,
+                        residual,
+                        iterations,
+                        tolerance),
                 iterations,
-                tolerance));
-        this.iterations = iterations;
-        this.residual = residual;
+                residual);
     }
 
     /** The vector is not even a distribution, as {@code flaw} says. */
     public NotConvergedException(String solver, int iterations, String flaw) {
-        super(String.format(Locale.ROOT, "%s failed: after %,d iterations %s", solver, iterations, flaw));
+        this(
+                String.format(Locale.ROOT, "%s failed: after %,d iterations %s", solver, iterations, flaw),
+                iterations,
+                Double.NaN);
+    }
+
+    private NotConvergedException(String message, int iterations, double residual) {
+        super(message);
         this.iterations = iterations;
-        this.residual = Double.NaN;
+        this.residual = residual;
+    }
+
+    /** The residual is small, but groups of states that hardly exchange anything are out of balance. */
+    static NotConvergedException ofGroups(String solver, int iterations, double residual, double imbalance) {
+        return new NotConvergedException(
+                String.format(
+                        Locale.ROOT,
+                        "%s did not converge: after %,d iterations the residual is %.2e, but the flow between groups of states that rarely"
+                                + " lead to each other is out of balance by %.1e",
+                        solver,
+                        iterations,
+                        residual,
+                        imbalance),
+                iterations,
+                residual);
     }
 
     /** Returns how many iterations were made. */

@@ -9,8 +9,8 @@ public final class Residual {
     private Residual() {}
 
     /**
-     * Returns the residual of {@code p}, or {@code NaN} if {@code p} has a value that is not finite or no flow at all. Takes a vector of
-     * memory if the generator can only multiply.
+     * Returns the residual of {@code p}: 0 where nothing flows at all, as in an absorbing state, and {@code NaN} if {@code p} has a
+     * value that is not finite. Takes a vector of memory if the generator can only multiply.
      */
     public static double of(Generator q, double[] p) {
         if (q instanceof SweepableGenerator sweepable) {
@@ -25,7 +25,7 @@ public final class Residual {
             defect += Math.abs(inflow[state] - outflow);
             flow += outflow;
         }
-        return defect / flow;
+        return share(defect, flow);
     }
 
     private static double of(SweepableGenerator q, double[] p) {
@@ -36,6 +36,10 @@ public final class Residual {
             defect += Math.abs(q.inflow(state, p) - outflow);
             flow += outflow;
         }
-        return defect / flow;
+        return share(defect, flow);
+    }
+
+    private static double share(double defect, double flow) {
+        return defect == 0 && flow == 0 ? 0 : defect / flow;
     }
 }

@@ -58,6 +58,11 @@ public final class SparseGenerator implements SweepableGenerator {
     }
 
     @Override
+    public double smallestRate() {
+        return rates.smallestValue();
+    }
+
+    @Override
     public void predecessors(int state, PredecessorVisitor visitor) {
         int end = rates.firstEntry(state + 1);
         for (int entry = rates.firstEntry(state); entry < end; entry++) {

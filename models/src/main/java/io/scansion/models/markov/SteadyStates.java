@@ -83,6 +83,11 @@ public final class SteadyStates {
         if (!(residual <= limits.tolerance())) {
             throw new NotConvergedException(solver, iterations, residual, limits.tolerance());
         }
+        double most = Math.sqrt(limits.tolerance());
+        double imbalance = q instanceof SweepableGenerator sweepable ? GroupBalance.imbalance(sweepable, p, most) : 0;
+        if (imbalance > most) {
+            throw NotConvergedException.ofGroups(solver, iterations, residual, imbalance);
+        }
         return new SteadyState(p, solver, iterations, residual);
     }
 

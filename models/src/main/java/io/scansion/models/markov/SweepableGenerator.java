@@ -24,6 +24,15 @@ public interface SweepableGenerator extends Generator {
     /** Calls {@code visitor} for each rate into {@code state}; a predecessor may come more than once. */
     void predecessors(int state, PredecessorVisitor visitor);
 
+    /** Returns the smallest rate of any transition in 1/s, or infinity if there is none. */
+    default double smallestRate() {
+        double[] smallest = {Double.POSITIVE_INFINITY};
+        for (int state = 0; state < states(); state++) {
+            predecessors(state, (predecessor, rate) -> smallest[0] = Math.min(smallest[0], rate));
+        }
+        return smallest[0];
+    }
+
     /** Receives one rate into a state. */
     @FunctionalInterface
     interface PredecessorVisitor {

@@ -1,0 +1,61 @@
+package io.scansion.models.markov;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class GaussSeidelSolverTest extends SteadyStateSolverContract {
+    @Override
+    String solver() {
+        return "gauss-seidel";
+    }
+
+    @Override
+    boolean mayFailOnDecomposableChains() {
+        return true;
+    }
+
+    @Test
+    void a_pipeline_numbered_along_its_stages_takes_few_sweeps() {
+        SteadyState state = SteadyStates.solve(Chains.pipeline(9, 10, 10_000), "gauss-seidel", SolverLimits.DEFAULT);
+        assertThat(state.iterations()).isBetween(10, 50);
+    }
+
+    @Test
+    void stopping_early_is_not_solving() {
+        SparseGenerator q = Chains.pipeline(7, 10, 10_000);
+        assertThatThrownBy(() -> SteadyStates.solve(q, "gauss-seidel", SolverLimits.DEFAULT.withMostIterations(5)))
+                .isInstanceOfSatisfying(NotConvergedException.class, e -> {
+                    assertThat(e.iterations()).isEqualTo(5);
+                    assertThat(e.residual()).isBetween(1e-12, 1.0);
+                })
+                .hasMessageContaining("gauss-seidel did not converge")
+                .hasMessageContaining("after 5 iterations, 1.0e-12 is asked for");
+    }
+
+    @Test
+    void a_chain_that_no_sweep_brings_on_ends_before_the_limit() {
+        SparseGenerator q = Chains.nearlyDecomposable(1, 5, 5, 1e-9);
+        assertThatThrownBy(() -> SteadyStates.solve(q, "gauss-seidel", SolverLimits.DEFAULT.withTolerance(1e-14)))
+                .isInstanceOfSatisfying(
+                        NotConvergedException.class,
+                        e -> assertThat(e.iterations()).isLessThan(SolverLimits.DEFAULT.mostIterations()));
+    }
+
+    @Test
+    void progress_is_told_with_a_growing_count_and_may_end_it() {
+        List<Integer> counts = new ArrayList<>();
+        SolverLimits limits = new SolverLimits(1e-12, 1000, (iterations, residual) -> {
+            counts.add(iterations);
+            if (counts.size() == 3) {
+                throw new IllegalStateException("enough");
+            }
+        });
+        SparseGenerator q = Chains.pipeline(7, 10, 10_000);
+        assertThatThrownBy(() -> SteadyStates.solve(q, "gauss-seidel", limits)).hasMessage("enough");
+        assertThat(counts).isSorted().doesNotHaveDuplicates().hasSize(3);
+    }
+}
