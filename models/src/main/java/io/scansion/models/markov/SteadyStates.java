@@ -54,6 +54,17 @@ public final class SteadyStates {
     /** As {@link #solve(Generator, ChainStructure, String, SolverLimits)}, with a solver of one's own. */
     public static SteadyState solve(
             Generator q, ChainStructure structure, SteadyStateSolver solver, SolverLimits limits) {
+        return solve(q, structure, solver, Distribution.uniform(structure), limits);
+    }
+
+    /**
+     * As {@link #solve(Generator, ChainStructure, SteadyStateSolver, SolverLimits)}, from a distribution that may be near the
+     * solution, such as that of the same chain with rates that were a little different.
+     *
+     * @param p sums to 1, positive in the states of the closed class and 0 in transient ones; becomes the solution
+     */
+    public static SteadyState solve(
+            Generator q, ChainStructure structure, SteadyStateSolver solver, double[] p, SolverLimits limits) {
         if (structure.states() != q.states()) {
             throw new IllegalArgumentException(
                     "the structure has " + structure.states() + " states, the generator " + q.states());
@@ -61,7 +72,6 @@ public final class SteadyStates {
         if (structure.representatives().size() > 1) {
             throw new ReducibleChainException(structure);
         }
-        double[] p = Distribution.uniform(structure);
         if (structure.recurrentStates() == 1) {
             return new SteadyState(p, solver.name(), 0, 0); // an absorbing state: nothing flows
         }
