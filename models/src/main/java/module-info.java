@@ -5,6 +5,8 @@ module io.scansion.models {
     requires ojalgo;
 
     exports io.scansion.models.linalg;
+    exports io.scansion.models.mapping;
+    exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.markov;
     exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;

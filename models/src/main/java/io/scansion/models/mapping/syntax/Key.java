@@ -1,0 +1,105 @@
+package io.scansion.models.mapping.syntax;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The name of a definition taken apart.
+ *
+ * @param word what it is about, {@code nl}
+ * @param numbers how many numbers follow, 0 to 2
+ * @param first {@code 1} in {@code nl1-2}; 0 if there is none
+ * @param second {@code 2} in {@code nl1-2}; 0 if there is none
+ */
+record Key(Word word, int numbers, int first, int second) {
+    /** The words there are, and how many numbers belong to each. */
+    enum Word {
+        TYPE(0),
+        NBPROC(0),
+        CP(1),
+        NL(2),
+        NBSTAGE(0),
+        W(1),
+        DS(1),
+        MAPPINGS(0),
+        THROUGHPUT(0);
+
+        private final int numbers;
+
+        Word(int numbers) {
+            this.numbers = numbers;
+        }
+
+        String spelling() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+
+        /** Returns a name as it would be written. */
+        String example() {
+            return spelling() + (numbers == 0 ? "" : numbers == 1 ? "1" : "1-2");
+        }
+    }
+
+    private static final Pattern SHAPE = Pattern.compile("([A-Za-z]+)(?:([0-9]{1,9})(?:-([0-9]{1,9}))?)?");
+
+    /** Returns the key of a name, or empty if there is no such key. */
+    static Optional<Key> of(String name) {
+        Matcher matcher = SHAPE.matcher(name);
+        if (!matcher.matches()) {
+            return Optional.empty();
+        }
+        for (Word word : Word.values()) {
+            int numbers = matcher.group(2) == null ? 0 : matcher.group(3) == null ? 1 : 2;
+            if (word.spelling().equals(matcher.group(1)) && word.numbers == numbers) {
+                return Optional.of(new Key(word, numbers, number(matcher.group(2)), number(matcher.group(3))));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static int number(@Nullable String digits) {
+        return digits == null ? 0 : Integer.parseInt(digits);
+    }
+
+    /** Returns an example of the key that a misspelt name may mean, or empty if none is near. */
+    static Optional<String> nearest(String name) {
+        String letters = name.replaceAll("[^A-Za-z].*", "").toLowerCase(Locale.ROOT);
+        String numbers = name.substring(letters.length());
+        Word nearest = Word.TYPE;
+        int least = Integer.MAX_VALUE;
+        for (Word word : Word.values()) {
+            int distance = distance(letters, word.spelling());
+            if (distance < least) {
+                least = distance;
+                nearest = word;
+            }
+        }
+        int tolerated = Math.min(2, nearest.spelling().length() / 2);
+        if (letters.isEmpty() || least > tolerated) {
+            return Optional.empty();
+        }
+        String corrected = nearest.spelling() + numbers;
+        return Optional.of(of(corrected).isPresent() ? corrected : nearest.example());
+    }
+
+    /** Returns how many letters must be changed, added or left out. */
+    private static int distance(String a, String b) {
+        int[] row = new int[b.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[b.length()];
+    }
+}
