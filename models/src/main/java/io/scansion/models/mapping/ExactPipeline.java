@@ -1,0 +1,82 @@
+package io.scansion.models.mapping;
+
+import io.scansion.models.markov.ChainStructure;
+import io.scansion.models.markov.GaussSeidelSolver;
+import io.scansion.models.markov.SolverLimits;
+import io.scansion.models.markov.SteadyState;
+import io.scansion.models.markov.SteadyStateSolver;
+import io.scansion.models.markov.SteadyStates;
+import java.util.Arrays;
+
+/**
+ * Exact throughput of pipelines of one length, and its derivatives. Each solution starts from the one before, so a call with
+ * rates that have changed little takes little time. Not thread-safe.
+ */
+final class ExactPipeline {
+    /** For solutions that nothing can interrupt. */
+    static final Runnable UNINTERRUPTED = () -> {};
+
+    private static final double TOLERANCE = 1e-12;
+    private static final int MOST_SWEEPS = 100_000;
+    private static final SteadyStateSolver SOLVER = new GaussSeidelSolver(); // the states are numbered for it
+
+    private final PipelineStates states;
+    private final ChainStructure structure;
+    private final RelativeValues values;
+    private final double[] p;
+    private PipelineGenerator generator;
+    private SteadyState solution;
+
+    ExactPipeline(PipelineStates states) {
+        this.states = states;
+        structure = ChainStructure.irreducible(states.size());
+        values = new RelativeValues(states.size());
+        p = new double[states.size()];
+        Arrays.fill(p, 1.0 / p.length);
+        double[] ones = new double[states.transitions()];
+        Arrays.fill(ones, 1);
+        generator = new PipelineGenerator(states, ones);
+        solution = new SteadyState(p, SOLVER.name(), 0, 0);
+    }
+
+    int stages() {
+        return states.stages();
+    }
+
+    /** Returns the stationary distribution that the last throughput is from. */
+    SteadyState solution() {
+        return solution;
+    }
+
+    /** Returns the throughput in items per second. */
+    double throughput(double[] ratesByTransition) {
+        return throughput(ratesByTransition, UNINTERRUPTED);
+    }
+
+    /**
+     * As {@link #throughput(double[])}.
+     *
+     * @param checkpoint run now and then; may throw to end the solution
+     */
+    double throughput(double[] ratesByTransition, Runnable checkpoint) {
+        SolverLimits limits = new SolverLimits(TOLERANCE, MOST_SWEEPS, (sweeps, estimate) -> checkpoint.run());
+        generator = new PipelineGenerator(states, ratesByTransition);
+        solution = SteadyStates.solve(generator, structure, SOLVER, p, limits);
+        return generator.throughput(0, p);
+    }
+
+    /**
+     * Returns, for the rates solved last, by how many seconds the mean time between two items grows per second that the mean
+     * time of each transition grows by.
+     */
+    double[] cycleTimeSlopes(Runnable checkpoint) {
+        double throughput = generator.throughput(0, p);
+        values.solve(generator, throughput, checkpoint);
+        double[] slopes = values.slopes(generator, p);
+        for (int k = 0; k < slopes.length; k++) {
+            double rate = generator.rate(k);
+            slopes[k] *= rate * rate / (throughput * throughput); // C = 1/T and m = 1/r: dC/dm = (r/T)²·dT/dr
+        }
+        return slopes;
+    }
+}
