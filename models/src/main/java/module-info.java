@@ -9,5 +9,6 @@ module io.scansion.models {
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.markov;
     exports io.scansion.models.pepa;
+    exports io.scansion.models.pepa.syntax;
     exports io.scansion.models.poetries;
 }

@@ -7,7 +7,7 @@ package io.scansion.models.pepa;
  * place must not take part in the equality of the nodes that carry it; compare {@link #line()} and {@link #column()}.
  *
  * @param line counting from 1; 0 if the term was not read from a file
- * @param column counting from 1, in characters (UTF-16 units); 0 if the term was not read from a file
+ * @param column counting from 1, in characters (a tab is one); 0 if the term was not read from a file
  */
 public record Position(int line, int column) {
     /** The place of what was not read from a file, such as a generated model. */

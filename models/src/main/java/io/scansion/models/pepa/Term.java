@@ -19,6 +19,9 @@ public sealed interface Term {
     /** Returns where the term stands; for a choice or a cooperation, where its operator stands. */
     Position position();
 
+    /** Returns the terms directly inside this one, in the order written. */
+    List<Term> children();
+
     /** Calls the case of this term's kind. */
     <R> R accept(Cases<R> cases);
 
@@ -64,6 +67,11 @@ public sealed interface Term {
         }
 
         @Override
+        public List<Term> children() {
+            return List.of(next);
+        }
+
+        @Override
         public <R> R accept(Cases<R> cases) {
             return cases.prefix(this);
         }
@@ -86,6 +94,11 @@ public sealed interface Term {
         }
 
         @Override
+        public List<Term> children() {
+            return alternatives;
+        }
+
+        @Override
         public <R> R accept(Cases<R> cases) {
             return cases.choice(this);
         }
@@ -102,6 +115,11 @@ public sealed interface Term {
         public Constant {
             Names.process(name);
             Objects.requireNonNull(position, "position");
+        }
+
+        @Override
+        public List<Term> children() {
+            return List.of();
         }
 
         @Override
@@ -128,6 +146,11 @@ public sealed interface Term {
         }
 
         @Override
+        public List<Term> children() {
+            return List.of(left, right);
+        }
+
+        @Override
         public <R> R accept(Cases<R> cases) {
             return cases.cooperation(this);
         }
@@ -138,7 +161,7 @@ public sealed interface Term {
      *
      * @param process whose actions are hidden
      * @param actions which, in the order written
-     * @param position where the {@code /} stands
+     * @param position where the set of actions opens
      */
     record Hiding(Term process, Set<String> actions, Position position) implements Term {
         /** Checks and copies the values. */
@@ -146,6 +169,11 @@ public sealed interface Term {
             Objects.requireNonNull(process, "process");
             actions = Names.ordered(actions);
             Objects.requireNonNull(position, "position");
+        }
+
+        @Override
+        public List<Term> children() {
+            return List.of(process);
         }
 
         @Override
@@ -174,6 +202,11 @@ public sealed interface Term {
         }
 
         @Override
+        public List<Term> children() {
+            return List.of(process);
+        }
+
+        @Override
         public <R> R accept(Cases<R> cases) {
             return cases.array(this);
         }
@@ -188,6 +221,11 @@ public sealed interface Term {
         /** Checks the value. */
         public Any {
             Objects.requireNonNull(position, "position");
+        }
+
+        @Override
+        public List<Term> children() {
+            return List.of();
         }
 
         @Override
