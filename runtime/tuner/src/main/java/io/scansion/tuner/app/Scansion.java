@@ -21,7 +21,10 @@ import io.scansion.tuner.launch.JobStore;
 import io.scansion.tuner.launch.ScansionHome;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import picocli.CommandLine;
 
 /** Main class of the console and of the tuner process. */
@@ -33,30 +36,42 @@ public final class Scansion {
         Charset charset = Charset.defaultCharset();
         PrintWriter out = new PrintWriter(System.out, true, charset);
         PrintWriter err = new PrintWriter(System.err, true, charset);
-        int exitCode = console(JobStore.ofThisUser(), out, err).execute(args);
+        int exitCode = console(JobStore.ofThisUser(), out, err, args).execute(args);
         out.flush();
         System.exit(exitCode);
     }
 
-    /** Returns the console with all its commands over the jobs of {@code store}. */
-    static CommandLine console(JobStore store, PrintWriter out, PrintWriter err) {
-        return ScansionCommand.commandLine(
-                out,
-                err,
-                new DemoCommand(JobLauncher::ofThisInstallation, ScansionHome::find),
-                new RunCommand(JobLauncher::ofThisInstallation),
-                new WatchCommand(store),
-                new AdviseCommand(store),
-                new ApproveCommand(store),
-                new VetoCommand(store),
-                new UndoCommand(store),
-                new PinCommand(store),
-                new UnpinCommand(store),
-                new MeasureCommand(store),
-                new JobsCommand(store),
-                new PlanCommand(),
-                new SolveCommand(),
-                new ExperimentCommand(JobLauncher::ofThisInstallation, ScansionHome::find),
-                new TunerCommand(id -> new TunerProcess(store.choose(Optional.of(id))).run()));
+    /**
+     * Returns the console over the jobs of {@code store}: with the command that {@code args} begin with alone, since looking at all
+     * the others takes as long as many a command runs, or with all of them for whatever else the first word is.
+     */
+    static CommandLine console(JobStore store, PrintWriter out, PrintWriter err, String... args) {
+        Map<String, Supplier<Object>> commands = commands(store);
+        Supplier<Object> wanted = args.length == 0 ? null : commands.get(args[0]);
+        Object[] subcommands = wanted == null
+                ? commands.values().stream().map(Supplier::get).toArray()
+                : new Object[] {wanted.get()};
+        return ScansionCommand.commandLine(out, err, subcommands);
+    }
+
+    /** Returns all commands by name, in the order of the help. */
+    private static Map<String, Supplier<Object>> commands(JobStore store) {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("demo", () -> new DemoCommand(JobLauncher::ofThisInstallation, ScansionHome::find));
+        commands.put("run", () -> new RunCommand(JobLauncher::ofThisInstallation));
+        commands.put("watch", () -> new WatchCommand(store));
+        commands.put("advise", () -> new AdviseCommand(store));
+        commands.put("approve", () -> new ApproveCommand(store));
+        commands.put("veto", () -> new VetoCommand(store));
+        commands.put("undo", () -> new UndoCommand(store));
+        commands.put("pin", () -> new PinCommand(store));
+        commands.put("unpin", () -> new UnpinCommand(store));
+        commands.put("measure", () -> new MeasureCommand(store));
+        commands.put("jobs", () -> new JobsCommand(store));
+        commands.put("plan", PlanCommand::new);
+        commands.put("solve", SolveCommand::new);
+        commands.put("experiment", () -> new ExperimentCommand(JobLauncher::ofThisInstallation, ScansionHome::find));
+        commands.put("tuner", () -> new TunerCommand(id -> new TunerProcess(store.choose(Optional.of(id))).run()));
+        return commands;
     }
 }
