@@ -5,6 +5,7 @@ import io.scansion.tuner.console.ApproveCommand;
 import io.scansion.tuner.console.DemoCommand;
 import io.scansion.tuner.console.ExperimentCommand;
 import io.scansion.tuner.console.JobsCommand;
+import io.scansion.tuner.console.MapCommand;
 import io.scansion.tuner.console.MeasureCommand;
 import io.scansion.tuner.console.PinCommand;
 import io.scansion.tuner.console.PlanCommand;
@@ -48,9 +49,8 @@ public final class Scansion {
     static CommandLine console(JobStore store, PrintWriter out, PrintWriter err, String... args) {
         Map<String, Supplier<Object>> commands = commands(store);
         Supplier<Object> wanted = args.length == 0 ? null : commands.get(args[0]);
-        Object[] subcommands = wanted == null
-                ? commands.values().stream().map(Supplier::get).toArray()
-                : new Object[] {wanted.get()};
+        Object[] subcommands =
+                wanted == null ? commands.values().stream().map(Supplier::get).toArray() : new Object[] {wanted.get()};
         return ScansionCommand.commandLine(out, err, subcommands);
     }
 
@@ -70,6 +70,7 @@ public final class Scansion {
         commands.put("jobs", () -> new JobsCommand(store));
         commands.put("plan", PlanCommand::new);
         commands.put("solve", SolveCommand::new);
+        commands.put("map", MapCommand::new);
         commands.put("experiment", () -> new ExperimentCommand(JobLauncher::ofThisInstallation, ScansionHome::find));
         commands.put("tuner", () -> new TunerCommand(id -> new TunerProcess(store.choose(Optional.of(id))).run()));
         return commands;

@@ -16,7 +16,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -120,7 +119,7 @@ public final class SolveCommand extends ConsoleCommand {
         } catch (StackOverflowError e) {
             return fail(file, progress, ExitCode.BAD_INPUT, file + ": its expressions are nested too deeply", e);
         } catch (OutOfMemoryError e) {
-            return fail(file, progress, ExitCode.FAILED, file + outOfMemory(), e);
+            return fail(file, progress, ExitCode.FAILED, file + OutOfMemory.advice(), e);
         } catch (RuntimeException e) { // a mistake of ours must not cost the answers of the other files
             return fail(
                     file,
@@ -136,14 +135,13 @@ public final class SolveCommand extends ConsoleCommand {
         if ("-".equals(dot)) {
             return;
         }
-        if (json) {
-            out().println(files.size() > 1 ? answer.json().after("file", file) : answer.json());
+        boolean several = files.size() > 1;
+        if (json && several) {
+            out().println(answer.json().after("file", file));
             return;
         }
-        Iterator<String> lines = answer.lines().iterator();
-        out().println(file + ": " + lines.next());
-        lines.forEachRemaining(out()::println);
-        if (files.size() > 1) {
+        answer.print(file, json, out());
+        if (several) {
             out().println();
         }
     }
@@ -177,14 +175,6 @@ public final class SolveCommand extends ConsoleCommand {
     private void say(String line) {
         err().println("scansion: " + line.replaceAll("\\p{Cntrl}", "?"));
         err().flush();
-    }
-
-    private static String outOfMemory() {
-        return String.format(
-                Locale.ROOT,
-                " needs more memory than the %,d MB there are; make the model smaller (--max-states gives up earlier),"
-                        + " or allow more, such as SCANSION_JAVA_OPTS=-Xmx12g",
-                Runtime.getRuntime().maxMemory() >> 20);
     }
 
     /** Lets the help name the solvers there are. */

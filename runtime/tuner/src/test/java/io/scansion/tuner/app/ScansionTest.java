@@ -34,7 +34,6 @@ class ScansionTest {
 
     private CommandLine console(String... words) {
         StringWriter out = new StringWriter();
-        return Scansion.console(
-                new JobStore(jobs), new PrintWriter(out, true), new PrintWriter(err, true), words);
+        return Scansion.console(new JobStore(jobs), new PrintWriter(out, true), new PrintWriter(err, true), words);
     }
 }

@@ -81,6 +81,7 @@ class CommandLineTest {
                 "measure",
                 "jobs",
                 "plan",
+                "map",
                 "solve",
                 "experiment"
             })
@@ -131,6 +132,7 @@ class CommandLineTest {
                                 new MeasureCommand(store),
                                 new JobsCommand(store),
                                 new PlanCommand(),
+                                new MapCommand(),
                                 new SolveCommand(),
                                 new ExperimentCommand(none, () -> {
                                     throw new MissingInstallationException("no home");

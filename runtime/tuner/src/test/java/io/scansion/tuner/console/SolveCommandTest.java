@@ -128,8 +128,8 @@ class SolveCommandTest {
 
     @Test
     void what_only_a_chain_can_do_is_refused_for_other_models() throws IOException {
-        ConsoleRun.of("solve", file("a.json", GOOD), "--transient", "2").isRefused("leave --transient out");
-        ConsoleRun.of("solve", file("a.json", GOOD), "--dot", "-").isRefused("leave --dot out");
+        ConsoleRun.of("solve", file("a.json", GOOD), "--transient", "2").isRefused("--transient is for PEPA models");
+        ConsoleRun.of("solve", file("a.json", GOOD), "--dot", "-").isRefused("--dot is for PEPA models");
     }
 
     private String file(String name, String text) throws IOException {

@@ -38,6 +38,15 @@ public record InputFile(String name, String text) {
         }
     }
 
+    /** Returns a name that a file gives, seen from where that file is. */
+    public static String beside(String file, String name) {
+        try {
+            return Path.of(file).resolveSibling(name).toString();
+        } catch (InvalidPathException e) {
+            return name; // reading it will say that it is not there
+        }
+    }
+
     /** Returns whether the name ends in {@code .extension}, in small or capital letters. */
     public boolean hasExtension(String extension) {
         int length = extension.length();

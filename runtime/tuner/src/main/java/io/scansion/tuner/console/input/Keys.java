@@ -212,6 +212,23 @@ public final class Keys {
         return value(key) instanceof LocatedJson.Items;
     }
 
+    public boolean isObject(String key) {
+        return value(key) instanceof LocatedJson.Fields;
+    }
+
+    /** Returns a list of numbers that are not below 0, of the unit named in plural. */
+    public List<Double> notNegatives(String key, String unit, int least, int most) {
+        List<Double> numbers = new ArrayList<>();
+        for (LocatedJson element : elements(key, least, most)) {
+            if (!(element instanceof LocatedJson.Quantity number && number.value() >= 0)) {
+                throw complaint(
+                        element, name(key) + " must be numbers of " + unit + ", at least 0, got " + element.kind());
+            }
+            numbers.add(inRange(key, number));
+        }
+        return numbers;
+    }
+
     /** Returns a list of numbers above 0, of the unit named in plural. */
     public List<Double> positives(String key, String unit, int least, int most) {
         List<Double> numbers = new ArrayList<>();

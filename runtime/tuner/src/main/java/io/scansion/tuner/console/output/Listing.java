@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
 
 /** The lines of an answer for people, at most 80 columns wide if the names allow it. Not thread-safe. */
 public final class Listing {
     private static final int MOST_ROWS = 40;
     private static final int WIDEST_NAME = 56;
+    private static final String MORE = " more; --json prints all of them";
 
     private final List<String> lines = new ArrayList<>();
 
@@ -32,12 +34,21 @@ public final class Listing {
         int rows = 0;
         for (Map.Entry<String, Double> value : values.entrySet()) {
             if (rows == MOST_ROWS) {
-                lines.add("    ... " + (values.size() - rows) + " more; --json prints all of them");
+                lines.add("    ... " + (values.size() - rows) + MORE);
                 break;
             }
             lines.add(String.format(
                     Locale.ROOT, "    %-" + width + "s  %s", printable(value.getKey()), figure(value.getValue())));
             rows++;
+        }
+        return this;
+    }
+
+    /** Adds a line for each element, but not more of them than a screen can hold. */
+    public <T> Listing rows(List<T> elements, Function<T, String> line) {
+        elements.stream().limit(MOST_ROWS).map(line).forEach(this::line);
+        if (elements.size() > MOST_ROWS) {
+            lines.add("    ... " + (elements.size() - MOST_ROWS) + MORE);
         }
         return this;
     }
@@ -48,7 +59,7 @@ public final class Listing {
 
     /** Returns a number as people read it: whole ones in full, others with six digits. */
     public static String figure(double value) {
-        if (value == Math.rint(value) && Math.abs(value) < 1e9) {
+        if (Math.abs(value - Math.rint(value)) <= 1e-12 * Math.abs(value) && Math.abs(value) < 1e9) {
             return String.format(Locale.ROOT, "%,.0f", value);
         }
         return String.format(Locale.ROOT, "%.6g", value);

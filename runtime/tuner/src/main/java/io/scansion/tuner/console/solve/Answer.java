@@ -2,6 +2,7 @@ package io.scansion.tuner.console.solve;
 
 import io.scansion.tuner.console.output.JsonObject;
 import io.scansion.tuner.console.output.Listing;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 
@@ -9,7 +10,7 @@ import java.util.Optional;
  * What came out of a model.
  *
  * @param json for programs; every key is a promise
- * @param lines for people
+ * @param lines for people, at least one
  * @param warnings what may be wrong with the model although it could be solved, one line each, with the place
  * @param dot the derivation graph in the language of Graphviz, if it was asked for
  */
@@ -22,5 +23,15 @@ public record Answer(JsonObject json, List<String> lines, List<String> warnings,
 
     static Answer of(JsonObject json, Listing listing) {
         return new Answer(json, listing.lines(), List.of(), Optional.empty());
+    }
+
+    /** Prints the object, or the lines with the name of the file before the first. */
+    public void print(String file, boolean asJson, PrintWriter out) {
+        if (asJson) {
+            out.println(json);
+        } else {
+            out.println(file + ": " + lines.get(0));
+            lines.subList(1, lines.size()).forEach(out::println);
+        }
     }
 }

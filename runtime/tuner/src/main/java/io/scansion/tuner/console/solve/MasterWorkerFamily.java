@@ -26,7 +26,7 @@ final class MasterWorkerFamily {
     private MasterWorkerFamily() {}
 
     static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
-        options.refuseChainOptions(keys.file());
+        options.refusePepaOptions(keys.file());
         keys.only(
                 "model",
                 "reading",

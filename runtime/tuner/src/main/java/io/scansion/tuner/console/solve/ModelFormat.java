@@ -13,7 +13,8 @@ enum ModelFormat {
     private static final Pattern SAN_SECTION =
             Pattern.compile("^\\s*(identifiers|events|(partial\\s+)?reachability|network)\\b", Pattern.MULTILINE);
     private static final Pattern DESCRIPTION_KEY = Pattern.compile("^\\s*(type\\s*=\\s*pipeline|nbproc\\s*=)");
-    private static final Pattern DEFINITION = Pattern.compile("^\\s*[\\p{Alpha}_][\\w']*\\s*=", Pattern.MULTILINE);
+    private static final Pattern DEFINITION =
+            Pattern.compile("^\\s*#?\\s*\\p{L}[\\p{L}\\w']*\\s*:?=", Pattern.MULTILINE);
 
     /**
      * Finds out what a file is written in: by its extension, and if that says nothing, by its content.

@@ -18,7 +18,7 @@ final class PoetriesPipelineFamily {
     private PoetriesPipelineFamily() {}
 
     static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
-        options.refuseChainOptions(keys.file());
+        options.refusePepaOptions(keys.file());
         keys.only("model", "processors", "manager", "protocol", "tl_s", "lambda_s_per_byte", "manager_s", "stages");
         PipelineDescription description = PipelineDescriptionReader.read(keys);
         Manager manager =

@@ -3,6 +3,7 @@ package io.scansion.tuner.console.solve;
 import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.TooManyStatesException;
 import io.scansion.tuner.console.input.InputException;
 import java.util.List;
 import java.util.Locale;
@@ -51,11 +52,17 @@ public record SolveOptions(String solver, int mostStates, OptionalDouble transie
                 SolverLimits.DEFAULT.tolerance(), SolverLimits.DEFAULT.mostIterations(), progress::iterations);
     }
 
-    /** Refuses what only a Markov chain can do, for a family that is solved without one. */
-    void refuseChainOptions(String file) {
+    /** Returns the refusal of a chain that is too large, or that the solver asked for cannot take. */
+    InputException refusal(String file, RuntimeException cause) {
+        String raise = cause instanceof TooManyStatesException ? " (--max-states)" : "";
+        return new InputException(file + ": " + cause.getMessage() + raise, cause);
+    }
+
+    /** Refuses what only PEPA models can do, for the other families. */
+    void refusePepaOptions(String file) {
         if (transientTime.isPresent() || dot) {
             throw new InputException(
-                    file + " is not solved as a Markov chain; leave " + (dot ? "--dot" : "--transient") + " out");
+                    file + ": " + (dot ? "--dot" : "--transient") + " is for PEPA models; leave it out");
         }
     }
 }
