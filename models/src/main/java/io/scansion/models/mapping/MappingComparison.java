@@ -13,12 +13,15 @@ public final class MappingComparison {
     /**
      * Compares the mappings of a description.
      *
-     * @throws IllegalArgumentException if it has none
+     * @throws DescriptionException if it has none
      */
     public static MappingChoice compare(Description description) {
         if (description.mappings().isEmpty()) {
-            throw new IllegalArgumentException(description.source()
-                    + ": no mappings to compare; add mappings = [1, (1,2), 2], ...; or search for the best one");
+            String message =
+                    "there are no mappings to compare; add mappings = [1, (1,2), 2], ...; or search for the best one";
+            throw new DescriptionException(
+                    description.source(),
+                    List.of(new DescriptionException.Problem(description.line(), description.column(), message)));
         }
         return compare(description.pipeline(), description.mappings());
     }

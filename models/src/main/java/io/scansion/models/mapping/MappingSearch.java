@@ -169,6 +169,7 @@ public final class MappingSearch {
             used.set(current.processorOf(i));
         }
         for (int processor : symmetry.representatives(used)) {
+            checkTime();
             current.place(processor);
             searched++;
             double tighter = cuts.bound(current, bound, 0, incumbents.enoughSeconds());

@@ -16,7 +16,7 @@ import java.util.Map;
  * safe and only costs time.
  */
 final class NetworkSymmetry {
-    private static final int MOST_STEPS = 20_000;
+    private static final int MOST_STEPS = 20_000; // for one set of used processors
 
     private final int size;
     private final int[] kind; // equal for processors on which everything takes equal time
@@ -62,6 +62,7 @@ final class NetworkSymmetry {
     }
 
     private int[] find(BitSet used) {
+        steps = 0;
         List<Integer> found = new ArrayList<>();
         for (int a = 0; a < size; a++) {
             if (used.get(a) || !isImageOfOne(found, a, used)) {
@@ -93,6 +94,9 @@ final class NetworkSymmetry {
     }
 
     private boolean carried(int from, int to, BitSet used) {
+        if (steps > MOST_STEPS) {
+            return false;
+        }
         int[] order = new int[size];
         int[] image = new int[size];
         BitSet taken = new BitSet(size);
@@ -111,7 +115,6 @@ final class NetworkSymmetry {
                 order[next++] = a;
             }
         }
-        steps = 0;
         return fits(order, image, fixed) && extend(order, image, fixed + 1, taken);
     }
 

@@ -37,7 +37,9 @@ final class DescriptionBuilder {
         List<List<Double>> links = links(processors);
         List<Mapping> mappings = mappings(processors, stages);
         problems.throwIfAny(source);
-        return new Description(source, new DescribedPipeline(work, sizes, new Network(powers, links)), mappings);
+        DescribedPipeline pipeline = new DescribedPipeline(work, sizes, new Network(powers, links));
+        Token request = definitions.name(Word.THROUGHPUT).orElse(definitions.end());
+        return new Description(source, pipeline, mappings, request.line(), request.column());
     }
 
     private void checkFrame() {
