@@ -39,7 +39,8 @@ final class ValueTable {
     }
 
     private int slotOf(double value) {
-        long bits = Double.doubleToRawLongBits(value) * 0x9E3779B97F4A7C15L;
+        long bits = Double.doubleToRawLongBits(value);
+        bits = (bits ^ bits >>> 32) * 0x9E3779B97F4A7C15L; // round values differ in their upper bits only
         int mask = slots.length - 1;
         int slot = (int) (bits >>> 40) & mask;
         while (slots[slot] != 0 && values[slots[slot] - 1] != value) {

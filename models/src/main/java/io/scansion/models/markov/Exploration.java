@@ -43,8 +43,9 @@ final class Exploration {
             successors.of(system, code);
             int size = successors.size();
             for (int transition = 0; transition < size; transition++) {
-                if (known.add(successors.target(transition)) && known.found() > limits.mostStates()) {
-                    throw new TooManyStatesException(limits.mostStates(), expandedBefore + expanded);
+                long target = successors.target(transition);
+                if (known.add(target) && known.found() > limits.mostStates()) {
+                    throw new TooManyStatesException(limits.mostStates(), expandedBefore + expanded, target);
                 }
             }
             transitions += size;

@@ -22,7 +22,7 @@ final class StateSpaceTest {
     /** Seeds with products that are dense, thin, and far too large for a bit each. */
     static Stream<Arguments> systems() {
         return Stream.of(50L, 5_000L, 1L << 22, 1L << 24, 1L << 40, Long.MAX_VALUE)
-                .flatMap(codes -> Stream.of(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L).map(seed -> Arguments.of(seed, codes)));
+                .flatMap(codes -> Stream.of(1L, 2L, 3L, 4L).map(seed -> Arguments.of(seed, codes)));
     }
 
     private static RandomSystem system(long seed, long codes) {
