@@ -1,0 +1,134 @@
+package io.scansion.models.pepa.semantics;
+
+import io.scansion.models.markov.StatePath;
+import io.scansion.models.markov.TransitionSystem;
+import io.scansion.models.pepa.PepaModel;
+import io.scansion.models.pepa.PepaModelException;
+import io.scansion.models.pepa.PepaModelException.Reason;
+import io.scansion.models.pepa.ResultLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model made ready to be explored: its components derived one by one, put in the order that is swept fastest, and the rules of
+ * the algebra tabulated for them. Not thread-safe: it looks at one state at a time.
+ */
+public final class PepaSystem {
+    private static final int MOST_SEARCHED = 2_000_000; // for a path in a message; takes 80 MB
+
+    private final PepaModel model;
+    private final SystemStructure structure;
+    private final List<String> labels;
+    private final List<CodedComponent> coded;
+    private final Layout layout;
+    private final TransitionSystem transitions;
+
+    private PepaSystem(PepaModel model, SystemStructure structure) {
+        this.model = model;
+        this.structure = structure;
+        ActivityGroups groups = ActivityGroups.of(structure.components(), structure.composition());
+        labels = groups.labels();
+        List<LocalGraph> graphs =
+                structure.components().stream().map(Component::graph).toList();
+        ComponentOrder order = ComponentOrder.of(graphs, groups.groups());
+        coded = new ArrayList<>();
+        for (Component component : structure.components()) {
+            coded.add(CodedComponent.of(component, order.newOf()[coded.size()]));
+        }
+        layout = new Layout(
+                model.source(), coded.stream().map(CodedComponent::all).toList(), order.order());
+        PepaTransitions all = new PepaTransitions(layout, groups);
+        transitions = groups.mayRepeatArcs(structure.components()) ? new DistinctArcs(all) : all;
+    }
+
+    /**
+     * Takes a model apart.
+     *
+     * @throws PepaModelException if it is malformed, or a component or the product of all is too large
+     */
+    public static PepaSystem of(PepaModel model) {
+        return new PepaSystem(model, Flattening.of(model));
+    }
+
+    /** Returns the name of the model's file. */
+    public String source() {
+        return model.source();
+    }
+
+    /** Returns the transitions; labels are places in {@link #labels()}. To be called within {@link #explaining}. */
+    public TransitionSystem transitions() {
+        return transitions;
+    }
+
+    /** Returns the actions that are seen from outside, also those that never happen; {@code tau} last, if there is any. */
+    public List<String> labels() {
+        return labels;
+    }
+
+    /** Returns a state as {@code (Stage1, P2)}, components in the order of the system equation. */
+    public String text(long code) {
+        return layout.text(code);
+    }
+
+    /** Returns a state and a shortest path to it, for a message; without the path if that is too far to search for. */
+    public String located(long code) {
+        return StatePath.shortest(transitions, c -> c == code, MOST_SEARCHED)
+                .map(path -> text(code) + ", " + new PathText(this).of(path))
+                .orElse(text(code));
+    }
+
+    /** Returns the names of the components, unique, in the order of the system equation. */
+    public List<String> componentNames() {
+        return structure.components().stream().map(Component::name).toList();
+    }
+
+    /** Returns how many copies each component stands for. */
+    public List<Integer> copies() {
+        return structure.components().stream().map(Component::copies).toList();
+    }
+
+    /** Starts to add up what components and result lines get out of a distribution. */
+    public Observation observe() {
+        List<StatePattern> patterns = new ArrayList<>();
+        for (ResultLine result : model.results()) {
+            patterns.add(PatternMatching.of(result, structure, coded));
+        }
+        return new Observation(new Digits(layout), coded, model.results(), patterns);
+    }
+
+    /**
+     * Runs an exploration, and if it meets a state in which the algebra gives an action no rate, says which, and how it is reached.
+     *
+     * @throws PepaModelException if there is such a state
+     */
+    public <T> T explaining(Supplier<T> exploration) {
+        try {
+            return exploration.get();
+        } catch (UndefinedRateException e) {
+            Optional<StatePath> path =
+                    StatePath.shortest(transitions, code -> undefinedIn(code) != null, MOST_SEARCHED);
+            UndefinedRateException nearest = path.map(p -> undefinedIn(p.end())).orElse(e);
+            String action = labels.get(nearest.label());
+            throw new PepaModelException(
+                    nearest.mixed() ? Reason.MIXED_RATES : Reason.PASSIVE_ACTIVITY,
+                    model.source() + ": the action " + action
+                            + (nearest.mixed()
+                                    ? " is active for some components and passive for others that may do it on their own"
+                                    : " is passive, and no partner sets its rate,")
+                            + " in state " + text(nearest.code())
+                            + path.map(p -> ", " + new PathText(this).of(p)).orElse(""));
+        }
+    }
+
+    private @Nullable UndefinedRateException undefinedIn(long code) {
+        try {
+            transitions.successors(code, (target, label, rate) -> {});
+            return null;
+        } catch (UndefinedRateException e) {
+            return e;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.scansion.models.pepa.semantics;
+
+import java.util.List;
+
+/**
+ * A system equation taken apart.
+ *
+ * @param components in the order of the equation
+ * @param composition what is made of them
+ * @param definitions of the model
+ * @param numbers that tell equal processes
+ */
+record SystemStructure(
+        List<Component> components, Composition composition, Definitions definitions, TermNumbers numbers) {
+    SystemStructure {
+        components = List.copyOf(components);
+    }
+}
