@@ -5,10 +5,11 @@ module io.scansion.models {
     requires ojalgo;
 
     exports io.scansion.models.linalg;
-    exports io.scansion.models.mapping;
     exports io.scansion.models.mapping.syntax;
+    exports io.scansion.models.mapping;
     exports io.scansion.models.markov;
-    exports io.scansion.models.pepa;
+    exports io.scansion.models.pepa.analysis;
     exports io.scansion.models.pepa.syntax;
+    exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;
 }

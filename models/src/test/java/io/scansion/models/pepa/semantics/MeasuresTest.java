@@ -1,0 +1,87 @@
+package io.scansion.models.pepa.semantics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.models.markov.ExplorationLimits;
+import io.scansion.models.markov.SolverLimits;
+import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.pepa.PepaModel;
+import io.scansion.models.pepa.analysis.PepaChain;
+import io.scansion.models.pepa.analysis.PepaSolution;
+import io.scansion.models.pepa.analysis.Utilisation;
+import java.util.Map;
+import java.util.function.LongFunction;
+import java.util.stream.LongStream;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.CommonOps_DDRM;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Throughputs and utilisations against the written-out model, derived by the rules and solved by elimination with pivots. */
+final class MeasuresTest {
+    private static final int MOST_DENSE = 400;
+
+    static LongStream seeds() {
+        return LongStream.rangeClosed(1, 60);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void throughputs_are_those_of_a_dense_direct_solution_with_every_solver(long seed) {
+        compare(seed, RandomModels::irreducible);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void counted_copies_have_the_throughputs_of_copies_written_out(long seed) {
+        compare(seed, RandomModels::withArrays);
+    }
+
+    /** Takes the first model that can be solved at all. */
+    private static void compare(long seed, LongFunction<PepaModel> models) {
+        long attempt = 1000 * seed;
+        PepaModel model = models.apply(attempt);
+        Oracle oracle = new Oracle(model);
+        while (!oracle.isSolvable(MOST_DENSE)) {
+            model = models.apply(++attempt);
+            oracle = new Oracle(model);
+        }
+        PepaChain chain = PepaChain.derive(model, ExplorationLimits.DEFAULT);
+        assertThat(chain.states()).isLessThanOrEqualTo(oracle.states.size());
+        Map<String, Double> expected = oracle.throughput(stationary(oracle.rates()));
+        for (String solver : SteadyStates.solverNames()) {
+            PepaSolution solution = chain.steadyState(solver, SolverLimits.DEFAULT);
+            solution.throughput()
+                    .forEach((action, rate) -> assertThat(rate)
+                            .as("%s by %s", action, solver)
+                            .isCloseTo(expected.getOrDefault(action, 0.0), within(1e-9 * Math.max(1, rate))));
+            assertThat(solution.throughput().keySet()).containsAll(expected.keySet());
+            for (Utilisation utilisation : solution.utilisation().values()) {
+                assertThat(utilisation.shares().values().stream()
+                                .mapToDouble(x -> x)
+                                .sum())
+                        .isCloseTo(1, within(1e-11));
+            }
+        }
+    }
+
+    private static double[] stationary(double[][] rates) {
+        int n = rates.length;
+        DMatrixRMaj equations = new DMatrixRMaj(n, n);
+        for (int from = 0; from < n; from++) {
+            for (int to = 0; to < n; to++) {
+                equations.add(to, from, rates[from][to]);
+                equations.add(from, from, -rates[from][to]);
+            }
+        }
+        DMatrixRMaj right = new DMatrixRMaj(n, 1);
+        for (int state = 0; state < n; state++) {
+            equations.set(n - 1, state, 1); // probabilities add up to 1
+        }
+        right.set(n - 1, 0, 1);
+        DMatrixRMaj p = new DMatrixRMaj(n, 1);
+        assertThat(CommonOps_DDRM.solve(equations, right, p)).isTrue();
+        return p.getData();
+    }
+}
