@@ -32,8 +32,8 @@ final class CooperationChecks implements Term.Cases<Map<String, Use>> {
     Set<String> run(Term system) {
         Map<String, Use> shown = system.accept(this);
         shown.forEach((action, use) -> {
-            Term.Prefix passive = use.passive();
-            if (passive != null && !alphabets.hasComplainedOf(passive)) {
+            Term.Prefix passive = use.waiting();
+            if (passive != null && !alphabets.isWrong(passive)) {
                 findings.add(Finding.error(
                         passive.position(),
                         "action " + action + " is passive here, but nobody completes it: no partner that cooperates on "
@@ -122,7 +122,7 @@ final class CooperationChecks implements Term.Cases<Map<String, Use>> {
         warn(absent, hiding.position(), "there is nothing to hide: the process cannot do ", "");
         for (String action : hiding.actions()) {
             Use use = shown.remove(action);
-            Term.Prefix passive = use == null ? null : use.passive();
+            Term.Prefix passive = use == null ? null : use.waiting();
             if (passive != null) {
                 findings.add(Finding.error(
                         passive.position(),

@@ -11,7 +11,7 @@ import java.util.List;
 
 /**
  * The two levels of the language: sequential processes below, their cooperations above. A cooperation behind an activity or
- * in a choice would make components come and go (Hillston 1996, section 3.3.1: model components).
+ * in a choice would make components come and go (Hillston 1996, chapter 3).
  */
 final class ShapeChecks {
     private static final String BEHIND = "behind an activity";

@@ -48,11 +48,29 @@ final class ModelChecksTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"A=(a,1).A+(a,infty).A; A", "A=(a,1).B; B=(a,infty).A; C=(a,1).C; A <a> C || B"})
-    void an_action_is_active_or_passive_in_a_component_not_both(String text) {
+    @CsvSource(
+            delimiter = '~',
+            value = {
+                "A=(a,1).A+(a,T).A; A ~ 1:11",
+                "A=(b,1).((a,T).A+(a,1).A); A ~ 1:10",
+                "B=(a,1).A; A=B+(b,1).A+(a,T).A; A || B ~ 1:24",
+            })
+    void an_action_is_active_or_passive_in_a_choice_not_both(String text, String place) {
         assertThat(said(text))
-                .matches("1:\\d+: action a is passive here and active at 1:3 in the same component;"
-                        + " a component must do an action either way, not both");
+                .matches(place + ": action a is passive here and active at 1:\\d+ in the same choice;"
+                        + " the rate of both together has no meaning");
+    }
+
+    @Test
+    void an_action_that_is_active_in_one_state_and_passive_in_another_is_told() {
+        String passiveThenActive = "A=(a,T).(a,2).A; B=(a,3).(a,T).B; ";
+        String warnings = """
+                1:3: warning: action a is passive here and active at 1:9 in another state of the same component
+                1:26: warning: action a is passive here and active at 1:20 in another state of the same component""";
+        assertThat(said(passiveThenActive + "A <a> B")).isEqualTo(warnings);
+        assertThat(said(passiveThenActive + "A || B"))
+                .isEqualTo("1:3: action a is passive here, but nobody completes it:"
+                        + " no partner that cooperates on a does it actively");
     }
 
     @ParameterizedTest

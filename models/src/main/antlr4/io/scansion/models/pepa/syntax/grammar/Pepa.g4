@@ -17,7 +17,7 @@ system : process SEMICOLON? ;
 
 result : ( LOWER | processName ) EQUALS expression SEMICOLON ;
 
-// hiding binds closest, then prefix, cooperation and choice (Hillston 1996, section 3.3)
+// hiding binds closest, then prefix, cooperation and choice (Hillston 1996, chapter 3)
 process : cooperation ( PLUS cooperation )* ;
 
 cooperation : sequence ( cooperator sequence )* ;
