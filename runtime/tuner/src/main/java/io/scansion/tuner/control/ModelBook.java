@@ -15,8 +15,11 @@ final class ModelBook {
     static final String LIVE = "poetries";
     /** The paper's own way of replicating, for comparison. */
     static final String MANAGED = "poetries-manager";
+    /** The stochastic process algebra's pipeline, for comparison. */
+    static final String PEPA = "pepa";
 
     private final Map<String, ProductionTimes> models = new LinkedHashMap<>();
+    private final PepaPipeline pepa = new PepaPipeline();
     private final Ledger ledger = new Ledger();
     private final EventSink events;
 
@@ -29,16 +32,22 @@ final class ModelBook {
     void enter(Pipeline pipeline, double measuredItemsPerSecond) {
         models.forEach((name, model) -> {
             Prediction prediction = model.predict(pipeline);
-            double error = ledger.enter(name, prediction.itemsPerSecond(), measuredItemsPerSecond);
-            events.append(new RunEvent.Prediction(
-                    name,
-                    prediction.instances(),
-                    prediction.itemsPerSecond(),
-                    prediction.periodSeconds(),
-                    measuredItemsPerSecond,
-                    error,
-                    ledger.standing(name).meanAbsoluteError()));
+            enter(name, pipeline, prediction.itemsPerSecond(), prediction.periodSeconds(), measuredItemsPerSecond);
         });
+        pepa.itemsPerSecond(pipeline)
+                .ifPresent(predicted -> enter(PEPA, pipeline, predicted, 1 / predicted, measuredItemsPerSecond));
+    }
+
+    private void enter(String model, Pipeline pipeline, double predicted, double periodSeconds, double measured) {
+        double error = ledger.enter(model, predicted, measured);
+        events.append(new RunEvent.Prediction(
+                model,
+                pipeline.instances(),
+                predicted,
+                periodSeconds,
+                measured,
+                error,
+                ledger.standing(model).meanAbsoluteError()));
     }
 
     Ledger ledger() {
