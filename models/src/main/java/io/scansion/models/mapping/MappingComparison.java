@@ -47,6 +47,22 @@ public final class MappingComparison {
                 .filter(one -> one.throughput() >= equal)
                 .distinct()
                 .toList();
-        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), mappings.size(), true, 0);
+        double gap = gap(rated, ties);
+        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), mappings.size(), gap == 0, gap);
+    }
+
+    /** Returns by how much another mapping may be better in spite of its number: only approximations leave a doubt. */
+    private static double gap(List<RatedMapping> rated, List<RatedMapping> ties) {
+        RatedMapping best = ties.get(0);
+        if (best.method() == Method.EXACT) {
+            return 0;
+        }
+        double error = PipelinePredictor.WINDOW_ERROR;
+        double next = rated.stream()
+                .filter(one -> !ties.contains(one))
+                .mapToDouble(RatedMapping::throughput)
+                .max()
+                .orElse(0);
+        return Math.max(0, next * (1 + error) / (best.throughput() * (1 - error)) - 1);
     }
 }

@@ -24,6 +24,9 @@ public final class PipelinePredictor {
     /** Stages of a window of the approximation. */
     public static final int WINDOW_STAGES = 7;
 
+    /** The share by which an approximated throughput is taken to be off at most: more than twice what was ever seen. */
+    public static final double WINDOW_ERROR = 0.005;
+
     private final int exactStages;
     private @Nullable ExactPipeline exact;
     private @Nullable OverlappingWindows windows;

@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class PipelinePredictorTest {
-    private static final double MOST_ERROR = 0.005;
+    private static final double MOST_ERROR = PipelinePredictor.WINDOW_ERROR;
 
     static LongStream seeds() {
         return LongStream.range(0, 12);
