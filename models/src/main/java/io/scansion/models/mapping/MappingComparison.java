@@ -1,7 +1,10 @@
 package io.scansion.models.mapping;
 
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 
 /** Solves every mapping of a list and says which is best. Stateless. */
 public final class MappingComparison {
@@ -35,31 +38,37 @@ public final class MappingComparison {
     public static MappingChoice compare(PlacementCosts costs, List<Mapping> mappings) {
         Require.atLeast(1, mappings.size(), "number of mappings");
         PipelinePredictor predictor = new PipelinePredictor(EXACT_STAGES);
-        List<RatedMapping> rated = new ArrayList<>();
-        double best = 0;
+        Map<Mapping, RatedMapping> solved = new LinkedHashMap<>();
         for (Mapping mapping : mappings) {
-            Prediction prediction = predictor.predict(costs, mapping);
-            rated.add(new RatedMapping(mapping, prediction.throughput(), prediction.method()));
-            best = Math.max(best, prediction.throughput());
+            solved.computeIfAbsent(mapping, key -> rate(predictor.predict(costs, key), key));
         }
-        double equal = best * (1 - MappingChoice.EQUAL_WITHIN);
-        List<RatedMapping> ties = rated.stream()
+        double equal = (1 - MappingChoice.EQUAL_WITHIN)
+                * solved.values().stream()
+                        .mapToDouble(RatedMapping::throughput)
+                        .max()
+                        .orElseThrow();
+        List<RatedMapping> ties = solved.values().stream()
                 .filter(one -> one.throughput() >= equal)
-                .distinct()
                 .toList();
-        double gap = gap(rated, ties);
-        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), mappings.size(), gap == 0, gap);
+        double gap = gap(ties.get(0), solved.values());
+        List<RatedMapping> rated = mappings.stream()
+                .map(mapping -> Objects.requireNonNull(solved.get(mapping), "solved"))
+                .toList();
+        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), solved.size(), gap == 0, gap);
+    }
+
+    private static RatedMapping rate(Prediction prediction, Mapping mapping) {
+        return new RatedMapping(mapping, prediction.throughput(), prediction.method());
     }
 
     /** Returns by how much another mapping may be better in spite of its number: only approximations leave a doubt. */
-    private static double gap(List<RatedMapping> rated, List<RatedMapping> ties) {
-        RatedMapping best = ties.get(0);
+    private static double gap(RatedMapping best, Collection<RatedMapping> all) {
         if (best.method() == Method.EXACT) {
             return 0;
         }
         double error = PipelinePredictor.WINDOW_ERROR;
-        double next = rated.stream()
-                .filter(one -> !ties.contains(one))
+        double next = all.stream()
+                .filter(one -> !one.equals(best))
                 .mapToDouble(RatedMapping::throughput)
                 .max()
                 .orElse(0);

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 final class MappingComparisonTest {
     private static final Network PAIR =
-            new Network(List.of(10.0, 10.0), Collections.nCopies(2, Collections.nCopies(2, 100.0)));
+            new Network(List.of(10.0, 10.0), Collections.nCopies(2, Collections.nCopies(2, 1000.0)));
 
     private static PlacementCosts stages(int stages) {
         return new DescribedPipeline(Collections.nCopies(stages, 1.0), Collections.nCopies(stages + 1, 1.0), PAIR);
@@ -33,7 +33,7 @@ final class MappingComparisonTest {
         List<Integer> half = new ArrayList<>(Collections.nCopies(13, 1));
         Collections.fill(half.subList(7, 13), 2);
         List<Integer> other = new ArrayList<>(half);
-        Collections.swap(other, 3, 12); // four moves more, each a hundredth of what the stages take
+        other.set(6, 2); // the mirror image
         Mapping together = Mapping.of(Collections.nCopies(13, 1));
 
         MappingChoice near = MappingComparison.compare(stages(13), List.of(Mapping.of(half), Mapping.of(other)));
