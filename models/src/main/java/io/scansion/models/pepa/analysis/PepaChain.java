@@ -149,7 +149,7 @@ public final class PepaChain {
                 Reason.DEADLOCK,
                 system.source() + ": deadlock: nothing can happen any more in "
                         + (space.deadlocks() == 1 ? "state " : space.deadlocks() + " states, such as ")
-                        + system.located(space.codeOf(state)));
+                        + system.nearestDeadlock().orElse(text(state)));
     }
 
     private PepaModelException severalClasses(List<Integer> representatives) {

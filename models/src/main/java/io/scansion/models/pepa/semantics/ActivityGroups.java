@@ -2,7 +2,6 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.Term;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -43,25 +42,36 @@ record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
      * who moves; so they can meet only if somebody takes part without moving, or if tau is the label of different actions.
      */
     boolean mayRepeatArcs(List<Component> components) {
-        Map<String, Integer> ways = new HashMap<>();
-        Set<String> withSelfLoop = new HashSet<>();
+        Set<String> seen = new HashSet<>();
+        Set<String> severalWays = new HashSet<>();
+        Set<String> withoutMoving = new HashSet<>();
         for (ActivityGroup group : groups) {
-            for (JointMove move : JointMove.of(group.tree())) {
-                ways.merge(group.label(), 1, Integer::sum);
-                if (move.partners().stream().anyMatch(local -> hasSelfLoop(components, local))) {
-                    withSelfLoop.add(group.label());
-                }
+            if (!seen.add(group.label()) || hasAlternatives(group.tree())) {
+                severalWays.add(group.label());
+            }
+            if (group.label().equals(Term.TAU) || hasSelfLoop(group.tree(), components)) {
+                withoutMoving.add(group.label());
             }
         }
-        return ways.entrySet().stream()
-                .anyMatch(label -> label.getValue() > 1
-                        && (label.getKey().equals(Term.TAU) || withSelfLoop.contains(label.getKey())));
+        severalWays.retainAll(withoutMoving);
+        return !severalWays.isEmpty();
     }
 
-    private static boolean hasSelfLoop(List<Component> components, ActivityTree.Local local) {
-        Component component = components.get(local.component());
-        Moves moves = component.graph().moves(local.action());
-        return moves != null && moves.hasSelfLoop();
+    private static boolean hasAlternatives(ActivityTree tree) {
+        return tree instanceof ActivityTree.Either
+                || (tree instanceof ActivityTree.Together together
+                        && together.partners().stream().anyMatch(ActivityGroups::hasAlternatives));
+    }
+
+    private static boolean hasSelfLoop(ActivityTree tree, List<Component> components) {
+        if (tree instanceof ActivityTree.Local local) {
+            Moves moves = components.get(local.component()).graph().moves(local.action());
+            return moves != null && moves.hasSelfLoop();
+        }
+        List<ActivityTree> parts = tree instanceof ActivityTree.Together together
+                ? together.partners()
+                : ((ActivityTree.Either) tree).alternatives();
+        return parts.stream().anyMatch(part -> hasSelfLoop(part, components));
     }
 
     /** Returns every action that a part shows to the outside, whether or not it can ever happen. */

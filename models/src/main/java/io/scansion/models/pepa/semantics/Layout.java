@@ -31,14 +31,33 @@ final class Layout {
             weights[component] = product;
             int size = graphs.get(component).states();
             if (product > Long.MAX_VALUE / size) {
-                throw new PepaModelException(
-                        Reason.TOO_MANY_STATES,
-                        source + ": the product of the sizes of its " + order.length
-                                + " components is above 2^63; equal components can be written P[n] to be counted");
+                throw tooLarge(source, order.length);
             }
             product *= size;
         }
         codes = product;
+    }
+
+    /**
+     * Tells beforehand whether there would be too many codes, so that no order is searched for in vain.
+     *
+     * @throws PepaModelException if there would
+     */
+    static void requireFit(String source, List<Component> components) {
+        double codes = 1;
+        for (Component component : components) {
+            codes *= CountVectors.ways(component.copies(), component.graph().states());
+        }
+        if (codes >= 0x1p63) {
+            throw tooLarge(source, components.size());
+        }
+    }
+
+    private static PepaModelException tooLarge(String source, int components) {
+        return new PepaModelException(
+                Reason.TOO_MANY_STATES,
+                source + ": the product of the sizes of its " + components
+                        + " components is above 2^63; equal components can be written P[n] to be counted");
     }
 
     /** Returns the plainest layout: components in the order they are written, states in the order they were derived. */

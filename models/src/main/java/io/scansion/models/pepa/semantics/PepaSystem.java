@@ -29,6 +29,7 @@ public final class PepaSystem {
     private PepaSystem(PepaModel model, SystemStructure structure) {
         this.model = model;
         this.structure = structure;
+        Layout.requireFit(model.source(), structure.components());
         ActivityGroups groups = ActivityGroups.of(structure.components(), structure.composition());
         labels = groups.labels();
         List<LocalGraph> graphs =
@@ -71,6 +72,18 @@ public final class PepaSystem {
     /** Returns a state as {@code (Stage1, P2)}, components in the order of the system equation. */
     public String text(long code) {
         return layout.text(code);
+    }
+
+    /** Returns the nearest state in which nothing can happen and a shortest path to it, for a message. */
+    public Optional<String> nearestDeadlock() {
+        return StatePath.shortest(transitions, this::isDeadlock, MOST_SEARCHED)
+                .map(path -> text(path.end()) + ", " + new PathText(this).of(path));
+    }
+
+    private boolean isDeadlock(long code) {
+        int[] count = new int[1];
+        transitions.successors(code, (target, label, rate) -> count[0]++);
+        return count[0] == 0;
     }
 
     /** Returns a state and a shortest path to it, for a message; without the path if that is too far to search for. */
