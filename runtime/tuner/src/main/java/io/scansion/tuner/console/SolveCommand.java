@@ -16,7 +16,6 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -100,10 +99,7 @@ public final class SolveCommand extends ConsoleCommand {
         }
         try {
             return new SolveOptions(
-                    solver,
-                    mostStates,
-                    time == null ? OptionalDouble.empty() : OptionalDouble.of(time),
-                    dot == null ? Optional.empty() : Optional.of(this::writeDot));
+                    solver, mostStates, time == null ? OptionalDouble.empty() : OptionalDouble.of(time), dot != null);
         } catch (InputException e) {
             throw badInput(String.valueOf(e.getMessage()), e);
         }
@@ -135,6 +131,7 @@ public final class SolveCommand extends ConsoleCommand {
     }
 
     private void print(String file, Answer answer) {
+        answer.dot().ifPresent(this::writeDot);
         if ("-".equals(dot)) {
             return;
         }

@@ -4,6 +4,7 @@ import io.scansion.tuner.console.output.JsonObject;
 import io.scansion.tuner.console.output.Listing;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What came out of a model.
@@ -11,8 +12,9 @@ import java.util.List;
  * @param json for programs; every key is a promise
  * @param lines for people, at least one
  * @param warnings what may be wrong with the model although it could be solved, one line each, with the place
+ * @param dot the derivation graph in the language of Graphviz, if it was asked for
  */
-public record Answer(JsonObject json, List<String> lines, List<String> warnings) {
+public record Answer(JsonObject json, List<String> lines, List<String> warnings, Optional<String> dot) {
     /** Copies the lists. */
     public Answer {
         lines = List.copyOf(lines);
@@ -20,7 +22,7 @@ public record Answer(JsonObject json, List<String> lines, List<String> warnings)
     }
 
     static Answer of(JsonObject json, Listing listing) {
-        return new Answer(json, listing.lines(), List.of());
+        return new Answer(json, listing.lines(), List.of(), Optional.empty());
     }
 
     /** Prints the object, or the lines with the name of the file before the first. */
