@@ -108,10 +108,19 @@ public final class PepaWriter {
         @Override
         public Written cooperation(Term.Cooperation cooperation) {
             return new Written(
-                    cooperation.left().accept(this).in(Binding.COOPERATION)
+                    left(cooperation)
                             + operator(cooperation.actions())
                             + cooperation.right().accept(this).in(Binding.PREFIX),
                     Binding.COOPERATION);
+        }
+
+        /** {@code P || Q <a> R} needs no parentheses, but nobody knows that who reads it; one pair in front is enough. */
+        private String left(Term.Cooperation cooperation) {
+            String text = cooperation.left().accept(this).in(Binding.COOPERATION);
+            boolean misleading = cooperation.left() instanceof Term.Cooperation left
+                    && left.actions().equals(ActionSet.NONE)
+                    && !cooperation.actions().equals(ActionSet.NONE);
+            return misleading && !text.startsWith("(") ? "(" + text + ")" : text;
         }
 
         private static String operator(ActionSet actions) {

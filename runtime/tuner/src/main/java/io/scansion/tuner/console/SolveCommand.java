@@ -16,6 +16,7 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -99,7 +100,10 @@ public final class SolveCommand extends ConsoleCommand {
         }
         try {
             return new SolveOptions(
-                    solver, mostStates, time == null ? OptionalDouble.empty() : OptionalDouble.of(time), dot != null);
+                    solver,
+                    mostStates,
+                    time == null ? OptionalDouble.empty() : OptionalDouble.of(time),
+                    dot == null ? Optional.empty() : Optional.of(this::writeDot));
         } catch (InputException e) {
             throw badInput(String.valueOf(e.getMessage()), e);
         }
@@ -131,7 +135,6 @@ public final class SolveCommand extends ConsoleCommand {
     }
 
     private void print(String file, Answer answer) {
-        answer.dot().ifPresent(this::writeDot);
         if ("-".equals(dot)) {
             return;
         }

@@ -70,7 +70,7 @@ class ModelFuzzTest {
     private Path folder;
 
     private static List<Path> files() {
-        return Stream.of("/models", "/reference/pepa/descriptions")
+        return Stream.of("/models", "/reference/pepa/models", "/reference/pepa/descriptions")
                 .flatMap(folder -> Reference.files(folder).stream().limit(9))
                 .filter(file -> !file.endsWith("expected.json"))
                 .toList();

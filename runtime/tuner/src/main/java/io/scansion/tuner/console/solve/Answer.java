@@ -4,7 +4,6 @@ import io.scansion.tuner.console.output.JsonObject;
 import io.scansion.tuner.console.output.Listing;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * What came out of a model.
@@ -12,9 +11,8 @@ import java.util.Optional;
  * @param json for programs; every key is a promise
  * @param lines for people, at least one
  * @param warnings what may be wrong with the model although it could be solved, one line each, with the place
- * @param dot the derivation graph in the language of Graphviz, if it was asked for
  */
-public record Answer(JsonObject json, List<String> lines, List<String> warnings, Optional<String> dot) {
+public record Answer(JsonObject json, List<String> lines, List<String> warnings) {
     /** Copies the lists. */
     public Answer {
         lines = List.copyOf(lines);
@@ -22,7 +20,7 @@ public record Answer(JsonObject json, List<String> lines, List<String> warnings,
     }
 
     static Answer of(JsonObject json, Listing listing) {
-        return new Answer(json, listing.lines(), List.of(), Optional.empty());
+        return new Answer(json, listing.lines(), List.of());
     }
 
     /** Prints the object, or the lines with the name of the file before the first. */

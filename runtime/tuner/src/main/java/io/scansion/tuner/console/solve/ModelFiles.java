@@ -28,7 +28,8 @@ public final class ModelFiles {
      */
     public static Answer solve(InputFile input, SolveOptions options, ProgressLine progress) {
         return switch (ModelFormat.of(input)) {
-            case PEPA, SAN -> throw new InputException(input.name() + " cannot be solved");
+            case PEPA -> PepaFamily.solve(input, options, progress);
+            case SAN -> throw new InputException(input.name() + " cannot be solved");
             case JSON -> {
                 Keys keys = Keys.of(input);
                 String family = keys.choice("model", List.copyOf(FAMILIES.keySet()));

@@ -9,7 +9,6 @@ import io.scansion.tuner.console.plan.PlanJson;
 import io.scansion.tuner.console.plan.PlanReport;
 import io.scansion.tuner.console.plan.PlanTable;
 import java.util.List;
-import java.util.Optional;
 
 /** A pipeline of stages as {@code scansion plan} reads it, with the processors to add and the manager in the file. */
 final class PoetriesPipelineFamily {
@@ -28,6 +27,6 @@ final class PoetriesPipelineFamily {
         PlanReport report =
                 PlanReport.of(keys.file(), description, keys.whole("processors", 0, MOST_PROCESSORS, 0), manager);
         JsonObject json = PlanJson.addTo(new JsonObject().put("model", PipelineDescriptionReader.MODEL), report);
-        return new Answer(json, PlanTable.lines(report), List.of(), Optional.empty());
+        return new Answer(json, PlanTable.lines(report), List.of());
     }
 }

@@ -7,7 +7,9 @@ import io.scansion.models.markov.TooManyStatesException;
 import io.scansion.tuner.console.input.InputException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Consumer;
 
 /**
  * How models are to be solved; a family that cannot do what is asked for says so.
@@ -15,9 +17,10 @@ import java.util.OptionalDouble;
  * @param solver name of the solver of Markov chains
  * @param mostStates states a chain may have
  * @param transientTime the time at which the chain is looked at instead of in the long run, in the model's unit
- * @param dot whether the derivation graph is wanted
+ * @param dot takes the derivation graph in the language of Graphviz, before the chain is solved; empty if it is not wanted
  */
-public record SolveOptions(String solver, int mostStates, OptionalDouble transientTime, boolean dot) {
+public record SolveOptions(
+        String solver, int mostStates, OptionalDouble transientTime, Optional<Consumer<String>> dot) {
     /** States a chain may have if nothing is said. */
     public static final int DEFAULT_MOST_STATES = ExplorationLimits.DEFAULT.mostStates();
 
@@ -60,9 +63,9 @@ public record SolveOptions(String solver, int mostStates, OptionalDouble transie
 
     /** Refuses what only PEPA models can do, for the other families. */
     void refusePepaOptions(String file) {
-        if (transientTime.isPresent() || dot) {
+        if (transientTime.isPresent() || dot.isPresent()) {
             throw new InputException(
-                    file + ": " + (dot ? "--dot" : "--transient") + " is for PEPA models; leave it out");
+                    file + ": " + (dot.isPresent() ? "--dot" : "--transient") + " is for PEPA models; leave it out");
         }
     }
 }
