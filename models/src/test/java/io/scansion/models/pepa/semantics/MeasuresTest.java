@@ -7,12 +7,18 @@ import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
+import io.scansion.models.pepa.Position;
+import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
 import io.scansion.models.pepa.analysis.Utilisation;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,15 +47,18 @@ final class MeasuresTest {
     /** Takes the first model that can be solved at all. */
     private static void compare(long seed, LongFunction<PepaModel> models) {
         long attempt = 1000 * seed;
-        PepaModel model = models.apply(attempt);
-        Oracle oracle = new Oracle(model);
+        Oracle oracle = new Oracle(models.apply(attempt));
         while (!oracle.isSolvable(MOST_DENSE)) {
-            model = models.apply(++attempt);
-            oracle = new Oracle(model);
+            oracle = new Oracle(models.apply(++attempt));
         }
-        PepaChain chain = PepaChain.derive(model, ExplorationLimits.DEFAULT);
+        PepaModel model = models.apply(attempt);
+        Random random = new Random(seed);
+        List<RandomPattern> patterns =
+                Stream.generate(() -> RandomPattern.of(model, random)).limit(5).toList();
+        PepaChain chain = PepaChain.derive(withResults(model, patterns), ExplorationLimits.DEFAULT);
         assertThat(chain.states()).isLessThanOrEqualTo(oracle.states.size());
-        Map<String, Double> expected = oracle.throughput(stationary(oracle.rates()));
+        double[] p = stationary(oracle.rates());
+        Map<String, Double> expected = oracle.throughput(p);
         for (String solver : SteadyStates.solverNames()) {
             PepaSolution solution = chain.steadyState(solver, SolverLimits.DEFAULT);
             solution.throughput()
@@ -57,6 +66,11 @@ final class MeasuresTest {
                             .as("%s by %s", action, solver)
                             .isCloseTo(expected.getOrDefault(action, 0.0), within(1e-9 * Math.max(1, rate))));
             assertThat(solution.throughput().keySet()).containsAll(expected.keySet());
+            for (int i = 0; i < patterns.size(); i++) {
+                assertThat(solution.results().get("r" + i))
+                        .as("%s by %s", patterns.get(i), solver)
+                        .isCloseTo(2.5 * oracle.probability(p, patterns.get(i)::matches), within(1e-10));
+            }
             for (Utilisation utilisation : solution.utilisation().values()) {
                 assertThat(utilisation.shares().values().stream()
                                 .mapToDouble(x -> x)
@@ -64,6 +78,14 @@ final class MeasuresTest {
                         .isCloseTo(1, within(1e-11));
             }
         }
+    }
+
+    private static PepaModel withResults(PepaModel model, List<RandomPattern> patterns) {
+        List<ResultLine> results = new ArrayList<>();
+        for (RandomPattern pattern : patterns) {
+            results.add(new ResultLine("r" + results.size(), 2.5, "2.5", pattern.term(), Position.NONE));
+        }
+        return Terms.model(model.system(), model.processes(), results);
     }
 
     private static double[] stationary(double[][] rates) {

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 
 /**
  * An interpreter written from the algebra's rules alone (Hillston 1996, figure 3.1 and definition 3.3.1): a state is the term itself,
@@ -144,6 +145,15 @@ final class Oracle {
         arcs.forEach((arc, rate) ->
                 throughput.merge(arc.action(), rate * p[Objects.requireNonNull(numbers.get(arc.from()))], Double::sum));
         return throughput;
+    }
+
+    /** Returns the probability of the states whose text is as asked for. */
+    double probability(double[] p, Predicate<String> wanted) {
+        double probability = 0;
+        for (Map.Entry<Term, Integer> state : states.entrySet()) {
+            probability += wanted.test(text(state.getKey())) ? p[state.getValue()] : 0;
+        }
+        return probability;
     }
 
     private Term writtenOut(Term term) {
