@@ -52,28 +52,51 @@ final class RealJob implements AutoCloseable {
 
     /** Runs the console with another Java, which its ranks will use too. */
     static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
-        String libraries = Path.of(System.getProperty("scansion.home"), "lib").toString() + File.separator + "*";
-        return start(javaHome, jobs, limit, libraries, "io.scansion.tuner.app.Scansion", arguments);
+        return start(javaHome, List.of(), jobs, limit, consoleLibraries(), "io.scansion.tuner.app.Scansion", arguments);
+    }
+
+    /** Runs the console with more options for its Java. */
+    static RealJob scansionWith(List<String> javaOptions, Path jobs, Duration limit, String... arguments)
+            throws IOException {
+        return start(
+                JAVA_HOME, javaOptions, jobs, limit, consoleLibraries(), "io.scansion.tuner.app.Scansion", arguments);
+    }
+
+    private static String consoleLibraries() {
+        return Path.of(System.getProperty("scansion.home"), "lib").toString() + File.separator + "*";
     }
 
     /** Runs the launcher without agent and tuner; see {@link LaunchMain} for the arguments. */
     static RealJob launcher(Path jobs, Duration limit, String... arguments) throws IOException {
         return start(
-                JAVA_HOME, jobs, limit, System.getProperty("java.class.path"), LaunchMain.class.getName(), arguments);
+                JAVA_HOME,
+                List.of(),
+                jobs,
+                limit,
+                System.getProperty("java.class.path"),
+                LaunchMain.class.getName(),
+                arguments);
     }
 
     /** Runs a main class without MPI, such as one that makes the input of a program. */
     static RealJob plain(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
             throws IOException {
-        return start(JAVA_HOME, jobs, limit, classPath, mainClass, arguments);
+        return start(JAVA_HOME, List.of(), jobs, limit, classPath, mainClass, arguments);
     }
 
     private static RealJob start(
-            Path javaHome, Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
+            Path javaHome,
+            List<String> javaOptions,
+            Path jobs,
+            Duration limit,
+            String classPath,
+            String mainClass,
+            String... arguments)
             throws IOException {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve(Path.of("bin", "java")).toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        command.addAll(javaOptions);
         for (String name : List.of("scansion.home", "mpj.jar")) {
             if (System.getProperty(name) != null) {
                 command.add("-D" + name + "=" + System.getProperty(name));
