@@ -65,7 +65,7 @@ final class GoldenModelsTest {
         }
     }
 
-    private static String text(String file) {
+    static String text(String file) {
         try (InputStream in = GoldenModelsTest.class.getResourceAsStream("/pepa/golden/" + file)) {
             return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
