@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** {@code solve}: solves model files, one after the other; one that cannot be solved does not stop the others. */
 @Command(
         name = "solve",
-        description = "Solve models: PEPA, automata networks, queueing graphs, contracts, pipelines.",
+        description = "Solve models: PEPA, pipelines, master/worker programs.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:all of them solved",
@@ -36,18 +36,15 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion solve pipeline.pepa",
-            "  scansion solve *.pepa graph.json --json",
-            "  scansion solve network.san --solver gth --max-states 4000",
+            "  scansion solve *.pepa pipeline.json --json",
+            "  scansion solve small.pepa --solver gth --max-states 2000",
             "  scansion solve pipeline.pepa --transient 2.5",
             "  scansion solve tiny.pepa --dot - | dot -Tsvg > tiny.svg",
             "A .json file says with \"model\" what it is; docs/models.md has them all.",
             "Memory: SCANSION_JAVA_OPTS=-Xmx8g scansion solve large.pepa"
         })
 public final class SolveCommand extends ConsoleCommand {
-    @Parameters(
-            arity = "1..*",
-            paramLabel = "FILE",
-            description = "Models: .pepa, .san, .json; - reads standard input.")
+    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Models: .pepa or .json; - reads standard input.")
     private List<String> files = List.of();
 
     @Option(names = "--json", description = "Print one JSON object a line instead of tables.")

@@ -29,7 +29,9 @@ public final class ModelFiles {
     public static Answer solve(InputFile input, SolveOptions options, ProgressLine progress) {
         return switch (ModelFormat.of(input)) {
             case PEPA -> PepaFamily.solve(input, options, progress);
-            case SAN -> throw new InputException(input.name() + " cannot be solved");
+            case SAN ->
+                throw new InputException(
+                        input.name() + " is a stochastic automata network; this version does not solve them");
             case JSON -> {
                 Keys keys = Keys.of(input);
                 String family = keys.choice("model", List.copyOf(FAMILIES.keySet()));
