@@ -1,6 +1,8 @@
 package io.scansion.models.markov;
 
+import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
 
 /** No solver reached the tolerance; there is no vector to return. The message says how far each came and what may help. */
 public final class NotConvergedException extends RuntimeException {
@@ -23,10 +25,12 @@ public final class NotConvergedException extends RuntimeException {
                 residual);
     }
 
-    /** The vector is not even a distribution, as {@code flaw} says. */
-    public NotConvergedException(String solver, int iterations, String flaw) {
+    /** There is no vector, or it is not even a distribution. */
+    public NotConvergedException(String solver, int iterations, String reason) {
         this(
-                String.format(Locale.ROOT, "%s failed: after %,d iterations %s", solver, iterations, flaw),
+                iterations == 0
+                        ? solver + " failed: " + reason
+                        : String.format(Locale.ROOT, "%s failed after %,d iterations: %s", solver, iterations, reason),
                 iterations,
                 Double.NaN);
     }
@@ -50,6 +54,19 @@ public final class NotConvergedException extends RuntimeException {
                         imbalance),
                 iterations,
                 residual);
+    }
+
+    /** Several solvers were tried; says how far each came, and has the figures of the one that came nearest. */
+    static NotConvergedException ofAll(List<NotConvergedException> failures) {
+        NotConvergedException nearest = failures.get(0);
+        StringJoiner messages = new StringJoiner("; ");
+        for (NotConvergedException failure : failures) {
+            messages.add(failure.getMessage());
+            nearest = failure.residual < nearest.residual || Double.isNaN(nearest.residual) ? failure : nearest;
+        }
+        return failures.size() == 1
+                ? nearest
+                : new NotConvergedException(messages.toString(), nearest.iterations, nearest.residual);
     }
 
     /** Returns how many iterations were made. */

@@ -1,6 +1,7 @@
 package io.scansion.models.markov;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /*
  * Sweeps until the residual is small.
@@ -9,6 +10,9 @@ import java.util.Arrays;
  * thousands or, on a cycle numbered against its arrows, never ends. There under-relaxation breaks the period. So a way of sweeping
  * is tried for a few cycles, and kept if it promises to be fast; otherwise the next one is, and then the best of all. Over-relaxation
  * is not among them: it made every chain that was tried slower.
+ *
+ * Where nothing is fast, the chain may fall into groups of states that rarely lead to each other; then an aggregation gives these
+ * their weights after every cycle.
  *
  * Sweeps come in cycles, with an extrapolation after each. The defect that a sweep meets on its way is free; it overstates
  * the residual of the vector that the sweep leaves, by a factor that is learned the first time the residual is computed.
@@ -43,6 +47,8 @@ final class Relaxation {
     private double lowest = Double.POSITIVE_INFINITY;
     private int sweepsAtLowest;
     private boolean converged;
+    private boolean lookedForGroups;
+    private @Nullable Aggregation aggregation;
 
     /**
      * @param p start vector, replaced by the result
@@ -73,8 +79,21 @@ final class Relaxation {
                 return End.TOO_SLOW;
             }
             factors[best] = trial(WAYS[best]);
+            if (factors[best] > FAST && lookForGroups()) {
+                Arrays.fill(factors, FAST);
+            }
         }
         return converged ? End.CONVERGED : End.OUT_OF_ITERATIONS;
+    }
+
+    /** Returns whether there are groups that were not found before. */
+    private boolean lookForGroups() {
+        if (lookedForGroups) {
+            return false;
+        }
+        lookedForGroups = true;
+        aggregation = Aggregation.of(q, p);
+        return aggregation != null;
     }
 
     private boolean isOver() {
@@ -113,6 +132,9 @@ final class Relaxation {
         }
         if (!isOver()) {
             extrapolation.apply(p);
+            if (aggregation != null) {
+                aggregation.apply(p);
+            }
         }
         Distribution.normalise(p);
         if (defect < LOWER * lowest) {
@@ -127,9 +149,18 @@ final class Relaxation {
         sweeps++;
         if (defect * residualPerDefect <= limits.tolerance()) {
             double residual = Residual.of(q, p);
-            converged = residual <= limits.tolerance();
+            converged = residual <= limits.tolerance() && isBalanced();
             residualPerDefect = residual / defect / SAFETY;
         }
+    }
+
+    private boolean isBalanced() {
+        double most = Math.sqrt(limits.tolerance());
+        boolean balanced = GroupBalance.imbalance(q, p, most) <= most;
+        if (!balanced) {
+            lookForGroups();
+        }
+        return balanced;
     }
 
     private double flow() {

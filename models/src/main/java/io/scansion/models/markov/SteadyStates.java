@@ -1,22 +1,27 @@
 package io.scansion.models.markov;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * Solves chains for their long-run distribution. Whatever solver is used, the vector that is returned was checked here: finite,
- * not negative, summing to 1, and with a true {@link Residual} within the tolerance; otherwise there is an exception, never a vector.
+ * not negative, summing to 1, with a true {@link Residual} within the tolerance, and with flows between groups of states that rarely
+ * lead to each other in balance to the square root of the tolerance; otherwise there is an exception, never a vector. (The last check
+ * needs a {@link SweepableGenerator}.)
  *
  * <p>Transient states get probability 0. A chain with several closed classes has no one answer and is refused. Stateless, single-threaded
  * and safe to share; takes one vector of memory for the answer, and what the solver needs.
  */
 public final class SteadyStates {
-    /** The name that leaves the choice of a solver to the chain. */
+    /**
+     * The name that leaves the choice to the chain: {@link GthSolver} for a few hundred states; otherwise {@link GaussSeidelSolver},
+     * and where that is slow {@link GthSolver}, then {@link GmresSolver}; {@link GmresSolver} for what can only multiply.
+     */
     public static final String AUTO = "auto";
 
-    private static final int DIRECT_UP_TO_STATES = 300; // below it elimination is faster than anything else, and exact
-
-    private static final List<SteadyStateSolver> SOLVERS = List.of(new GthSolver(), new GaussSeidelSolver());
+    private static final List<SteadyStateSolver> SOLVERS =
+            List.of(new GaussSeidelSolver(), new GthSolver(), new GmresSolver());
 
     private SteadyStates() {}
 
@@ -39,7 +44,7 @@ public final class SteadyStates {
     }
 
     /**
-     * Solves a chain of known structure, starting from the uniform distribution.
+     * Solves a chain of known structure, beginning with the uniform distribution.
      *
      * @param structure of this very chain; taken on trust
      * @param solver one of {@link #solverNames()}
@@ -48,7 +53,16 @@ public final class SteadyStates {
      * @throws NotConvergedException if no vector within the tolerance was found
      */
     public static SteadyState solve(Generator q, ChainStructure structure, String solver, SolverLimits limits) {
-        return solve(q, structure, choose(solver, structure), limits);
+        requireSolvable(q, structure);
+        List<NotConvergedException> failures = new ArrayList<>();
+        for (SteadyStateSolver candidate : candidates(q, structure, solver)) {
+            try {
+                return solve(q, structure, candidate, limits);
+            } catch (NotConvergedException e) {
+                failures.add(e);
+            }
+        }
+        throw NotConvergedException.ofAll(failures);
     }
 
     /** As {@link #solve(Generator, ChainStructure, String, SolverLimits)}, with a solver of one's own. */
@@ -65,12 +79,9 @@ public final class SteadyStates {
      */
     public static SteadyState solve(
             Generator q, ChainStructure structure, SteadyStateSolver solver, double[] p, SolverLimits limits) {
-        if (structure.states() != q.states()) {
-            throw new IllegalArgumentException(
-                    "the structure has " + structure.states() + " states, the generator " + q.states());
-        }
-        if (structure.representatives().size() > 1) {
-            throw new ReducibleChainException(structure);
+        requireSolvable(q, structure);
+        if (p.length != q.states()) {
+            throw new IllegalArgumentException("a start for " + q.states() + " states is needed, got " + p.length);
         }
         if (structure.recurrentStates() == 1) {
             return new SteadyState(p, solver.name(), 0, 0); // an absorbing state: nothing flows
@@ -81,6 +92,16 @@ public final class SteadyStates {
         }
         int iterations = solver.solve(q, p, limits);
         return checked(q, structure, p, solver.name(), iterations, limits);
+    }
+
+    private static void requireSolvable(Generator q, ChainStructure structure) {
+        if (structure.states() != q.states()) {
+            throw new IllegalArgumentException(
+                    "the structure has " + structure.states() + " states, the generator " + q.states());
+        }
+        if (structure.representatives().size() > 1) {
+            throw new ReducibleChainException(structure);
+        }
     }
 
     private static SteadyState checked(
@@ -101,13 +122,13 @@ public final class SteadyStates {
         return new SteadyState(p, solver, iterations, residual);
     }
 
-    private static SteadyStateSolver choose(String name, ChainStructure structure) {
+    private static List<SteadyStateSolver> candidates(Generator q, ChainStructure structure, String name) {
         if (name.equals(AUTO)) {
-            return structure.recurrentStates() <= DIRECT_UP_TO_STATES ? new GthSolver() : new GaussSeidelSolver();
+            return AutomaticChoice.candidates(q, structure.recurrentStates());
         }
         for (SteadyStateSolver solver : SOLVERS) {
             if (solver.name().equals(name)) {
-                return solver;
+                return List.of(solver);
             }
         }
         throw new IllegalArgumentException(

@@ -1,8 +1,27 @@
 package io.scansion.models.markov;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
 final class AutoSolverTest extends SteadyStateSolverContract {
     @Override
     String solver() {
         return SteadyStates.AUTO;
+    }
+
+    private static String chosenFor(SparseGenerator q) {
+        return SteadyStates.solve(q, "auto", SolverLimits.DEFAULT).solver();
+    }
+
+    @Test
+    void few_states_are_eliminated_many_are_swept() {
+        assertThat(chosenFor(Chains.pipeline(5, 10, 10_000))).isEqualTo("gth");
+        assertThat(chosenFor(Chains.pipeline(6, 10, 10_000))).isEqualTo("gauss-seidel");
+    }
+
+    @Test
+    void many_states_in_a_long_row_are_eliminated_once_sweeps_turn_out_slow() {
+        assertThat(chosenFor(Chains.birthDeath(1, 2, 10_000))).isEqualTo("gth");
     }
 }

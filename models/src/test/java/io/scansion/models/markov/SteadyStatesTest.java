@@ -126,6 +126,29 @@ final class SteadyStatesTest {
     }
 
     @Test
+    void a_start_near_the_answer_saves_sweeps() {
+        SparseGenerator before = Chains.pipeline(8, 10, 10_000);
+        SparseGenerator after = Chains.pipeline(8, 10.001, 10_000);
+        ChainStructure structure = ChainStructure.of(before);
+        SteadyStateSolver solver = new GaussSeidelSolver();
+        double[] near = SteadyStates.solve(before, structure, solver, SolverLimits.DEFAULT)
+                .probabilities();
+        SteadyState cold = SteadyStates.solve(after, structure, solver, SolverLimits.DEFAULT);
+        SteadyState warm = SteadyStates.solve(after, structure, solver, near, SolverLimits.DEFAULT);
+        assertThat(warm.iterations()).isLessThan(cold.iterations());
+        assertThat(warm.probabilities()).isSameAs(near);
+    }
+
+    @Test
+    void a_start_of_another_size_is_refused() {
+        SparseGenerator q = Chains.birthDeath(1, 1, 2);
+        assertThatThrownBy(() -> SteadyStates.solve(
+                        q, ChainStructure.of(q), new GaussSeidelSolver(), new double[4], SolverLimits.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("3 states is needed, got 4");
+    }
+
+    @Test
     void a_name_that_is_no_solver_is_answered_with_those_there_are() {
         assertThatThrownBy(() -> SteadyStates.solve(CHAIN, "magic", SolverLimits.DEFAULT))
                 .isInstanceOf(IllegalArgumentException.class)
