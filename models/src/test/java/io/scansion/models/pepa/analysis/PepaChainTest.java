@@ -225,4 +225,20 @@ final class PepaChainTest {
         assertThat(solution.throughput()).containsEntry("begin", 0.0);
         assertThat(solution.throughput().get("go")).isCloseTo(0.5, EXACT);
     }
+
+    @Test
+    void a_chain_of_thousands_of_activities_is_neither_too_deep_nor_too_long_to_name() {
+        int length = 3_000;
+        Term chain = name("A");
+        for (int i = 0; i < length; i++) {
+            chain = prefix("step", active(2), chain);
+        }
+        PepaSolution solution = solve(model(name("A"), define("A", chain)));
+        assertThat(solution.states()).isEqualTo(length);
+        assertThat(solution.throughput().get("step")).isCloseTo(2, within(1e-9));
+        assertThat(solution.utilisation()
+                        .getOrDefault("A", new Utilisation(1, Map.of()))
+                        .shares())
+                .hasSize(length);
+    }
 }
