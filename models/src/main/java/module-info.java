@@ -2,7 +2,6 @@
 module io.scansion.models {
     requires static org.jspecify;
     requires org.antlr.antlr4.runtime;
-    requires ojalgo;
 
     exports io.scansion.models.linalg;
     exports io.scansion.models.mapping.syntax;

@@ -15,8 +15,7 @@ final class DependencyRulesTest {
     static final ArchRule models_use_the_jdk_and_each_other_only = classes()
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage(
-                    "java..", "org.jspecify..", "io.scansion.models..", "org.antlr.v4.runtime..", "org.ojalgo..");
+            .resideInAnyPackage("java..", "org.jspecify..", "io.scansion.models..", "org.antlr.v4.runtime..");
 
     @ArchTest
     static final ArchRule parsers_keep_their_generator_to_themselves = noClasses()
@@ -25,14 +24,6 @@ final class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAPackage("org.antlr..");
-
-    @ArchTest
-    static final ArchRule linear_programs_are_solved_in_one_room = noClasses()
-            .that()
-            .resideOutsideOfPackage("..models.linalg..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAPackage("org.ojalgo..");
 
     @ArchTest
     static final ArchRule models_have_no_threads_and_no_input_or_output = noClasses()
