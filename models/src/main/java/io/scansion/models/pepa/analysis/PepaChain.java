@@ -9,6 +9,8 @@ import io.scansion.models.markov.StateSpace;
 import io.scansion.models.markov.SteadyState;
 import io.scansion.models.markov.SteadyStates;
 import io.scansion.models.markov.TooManyStatesException;
+import io.scansion.models.markov.TransientState;
+import io.scansion.models.markov.Uniformisation;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
@@ -123,6 +125,20 @@ public final class PepaChain {
             throw severalClasses(e.structure().representatives());
         }
         return measured(found.probabilities(), found.solver(), found.iterations(), found.residual());
+    }
+
+    /**
+     * Looks at the chain some time after its start. Models that get stuck are welcome.
+     *
+     * @param time not negative, in the unit that the rates are per
+     * @param limits the tolerance bounds the error of the probabilities, all states together
+     * @throws IllegalArgumentException if the time is negative, not finite, or more than 1e9 times the mean stay in the fastest state
+     */
+    public PepaSolution at(double time, SolverLimits limits) {
+        double[] start = new double[states()];
+        start[initial()] = 1;
+        TransientState found = Uniformisation.at(generator, start, time, limits);
+        return measured(found.probabilities(), "uniformisation", found.steps(), found.errorBound());
     }
 
     private PepaSolution measured(double[] probabilities, String solver, int iterations, double residual) {

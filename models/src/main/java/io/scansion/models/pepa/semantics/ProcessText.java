@@ -5,8 +5,6 @@ import java.util.stream.Collectors;
 
 /** Writes sequential processes as a model file has them; they name the states of components. */
 final class ProcessText {
-    private static final int LONGEST = 300; // characters of a chain that are written out
-
     private ProcessText() {}
 
     static String of(Term process) {

@@ -227,18 +227,19 @@ final class PepaChainTest {
     }
 
     @Test
-    void a_chain_of_thousands_of_activities_is_neither_too_deep_nor_too_long_to_name() {
-        int length = 3_000;
-        Term chain = name("A");
-        for (int i = 0; i < length; i++) {
-            chain = prefix("step", active(2), chain);
-        }
-        PepaSolution solution = solve(model(name("A"), define("A", chain)));
-        assertThat(solution.states()).isEqualTo(length);
-        assertThat(solution.throughput().get("step")).isCloseTo(2, within(1e-9));
-        assertThat(solution.utilisation()
-                        .getOrDefault("A", new Utilisation(1, Map.of()))
-                        .shares())
-                .hasSize(length);
+    void some_time_after_the_start_a_component_has_moved_on_as_its_closed_form_says() {
+        PepaChain chain = PepaChain.derive(
+                model(
+                        name("A"),
+                        define("A", prefix("go", active(3), name("B"))),
+                        define("B", prefix("back", active(5), name("A")))),
+                ExplorationLimits.DEFAULT);
+
+        PepaSolution solution = chain.at(0.3, SolverLimits.DEFAULT);
+
+        double inB = 3.0 / 8 * (1 - Math.exp(-8 * 0.3));
+        assertThat(solution.throughput().get("back")).isCloseTo(5 * inB, within(1e-11));
+        assertThat(solution.throughput().get("go")).isCloseTo(3 * (1 - inB), within(1e-11));
+        assertThat(solution.solver()).isEqualTo("uniformisation");
     }
 }

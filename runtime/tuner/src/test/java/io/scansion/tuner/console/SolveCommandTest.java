@@ -83,7 +83,7 @@ class SolveCommandTest {
             quoteCharacter = '`',
             value = {
                 "solve|Missing required parameter: 'FILE'; see 'scansion solve --help'",
-                "solve a.json --solver magic|--solver must be one of auto, gth",
+                "solve a.json --solver magic|--solver must be one of auto, gauss-seidel, gth, gmres, got magic",
                 "solve a.json --max-states 0|--max-states must be from 1 to 2147483639, got 0",
                 "solve a.json --max-states many|Invalid value for option '--max-states': 'many' is not an int",
                 "solve a.json --transient -1|--transient must be a time of at least 0, got -1.0",

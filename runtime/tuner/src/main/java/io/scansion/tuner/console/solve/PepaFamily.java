@@ -1,5 +1,7 @@
 package io.scansion.tuner.console.solve;
 
+import io.scansion.models.markov.SolverLimits;
+import io.scansion.models.markov.SteadyStates;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaSyntaxException;
 import io.scansion.models.pepa.analysis.DerivationGraph;
@@ -15,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /** PEPA models. */
 final class PepaFamily {
@@ -31,11 +34,11 @@ final class PepaFamily {
             double deriveSeconds = (System.nanoTime() - begin) / 1e9;
             options.dot().ifPresent(graph -> graph.accept(DerivationGraph.dot(chain)));
             begin = System.nanoTime();
-            PepaSolution solution = chain.steadyState(options.solver(), options.solution(progress));
+            PepaSolution solution = solution(chain, options, progress);
             double solveSeconds = (System.nanoTime() - begin) / 1e9;
             return new Answer(
-                    json(solution, deriveSeconds, solveSeconds),
-                    listing(solution, deriveSeconds, solveSeconds),
+                    json(solution, options.transientTime(), deriveSeconds, solveSeconds),
+                    listing(solution, options.transientTime(), deriveSeconds, solveSeconds),
                     warnings);
         } catch (PepaModelException e) {
             String raise = e.reason() == PepaModelException.Reason.TOO_MANY_STATES ? " (see --max-states)" : "";
@@ -46,6 +49,18 @@ final class PepaFamily {
         }
     }
 
+    private static PepaSolution solution(PepaChain chain, SolveOptions options, ProgressLine progress) {
+        SolverLimits limits = options.solution(progress);
+        if (options.transientTime().isEmpty()) {
+            return chain.steadyState(options.solver(), limits);
+        }
+        if (!options.solver().equals(SteadyStates.AUTO)) {
+            throw new IllegalArgumentException(
+                    "--solver is for the long run, --transient has a way of its own; leave one of them out");
+        }
+        return chain.at(options.transientTime().getAsDouble(), limits);
+    }
+
     private static PepaReading read(InputFile input) {
         try {
             return PepaReader.read(input.name(), input.text());
@@ -54,12 +69,13 @@ final class PepaFamily {
         }
     }
 
-    private static JsonObject json(PepaSolution solution, double deriveSeconds, double solveSeconds) {
+    private static JsonObject json(
+            PepaSolution solution, OptionalDouble time, double deriveSeconds, double solveSeconds) {
         JsonObject utilisation = new JsonObject();
         solution.utilisation().forEach((component, where) -> utilisation.put(component, where.shares()));
-        return new JsonObject()
-                .put("model", "pepa")
-                .put("states", solution.states())
+        JsonObject json = new JsonObject().put("model", "pepa");
+        time.ifPresent(at -> json.put("time", at));
+        return json.put("states", solution.states())
                 .put("transitions", solution.transitions())
                 .put("throughput", solution.throughput())
                 .put("results", solution.results())
@@ -71,7 +87,8 @@ final class PepaFamily {
                 .put("solve_seconds", solveSeconds);
     }
 
-    private static List<String> listing(PepaSolution solution, double deriveSeconds, double solveSeconds) {
+    private static List<String> listing(
+            PepaSolution solution, OptionalDouble time, double deriveSeconds, double solveSeconds) {
         Map<String, Double> utilisation = new LinkedHashMap<>();
         solution.utilisation()
                 .forEach((component, where) -> where.shares()
@@ -82,12 +99,14 @@ final class PepaFamily {
                         Locale.ROOT, "PEPA, %,d states, %,d transitions", solution.states(), solution.transitions()))
                 .line(String.format(
                         Locale.ROOT,
-                        "  derived in %.2f s, solved in %.2f s by %s, %,d iterations, residual %.1e",
+                        "  derived in %.2f s, solved in %.2f s by %s, %,d iterations, "
+                                + (time.isPresent() ? "error below" : "residual") + " %.1e",
                         deriveSeconds,
                         solveSeconds,
                         solution.solver(),
                         solution.iterations(),
                         solution.residual()))
+                .line(time.isPresent() ? "  at time " + time.getAsDouble() + " after the start" : "  in the long run")
                 .line("")
                 .section("throughput, per unit of time", solution.throughput())
                 .section("results", solution.results())
