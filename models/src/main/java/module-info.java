@@ -1,6 +1,6 @@
 /** Analytic performance models: pure functions of measured values, without threads and without input or output. */
 module io.scansion.models {
-    requires static org.jspecify;
+    requires static transitive org.jspecify;
     requires org.antlr.antlr4.runtime;
 
     exports io.scansion.models.linalg;

@@ -1,5 +1,7 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.refusal.Require;
+
 /**
  * What a message costs between two hosts, or within one.
  *

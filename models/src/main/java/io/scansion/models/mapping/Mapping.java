@@ -1,5 +1,6 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.refusal.Require;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,5 +1,7 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.refusal.Require;
+
 /** Who hands items to the instances of a replicated stage and collects the results. */
 public enum Manager {
     /** A communication manager on a processor of its own, as in the paper: the first extra instance costs two. */

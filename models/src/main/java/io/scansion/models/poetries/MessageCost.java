@@ -1,5 +1,7 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.refusal.Require;
+
 /**
  * Linear cost of one message, {@code tl + lambda * bytes}, as calibrated in the running job.
  *

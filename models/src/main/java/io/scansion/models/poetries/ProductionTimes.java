@@ -1,5 +1,6 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.refusal.Require;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

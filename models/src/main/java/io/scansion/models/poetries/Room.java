@@ -1,5 +1,7 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.refusal.Require;
+
 /*
  * The room a planner may move in: the curve of every stage, the bounds on its instances, and the processors.
  *

@@ -41,6 +41,25 @@ final class MasterWorkerTest {
         assertThat(program.index(workers)).isCloseTo(workers * seconds * seconds / 12, within(1e-12));
     }
 
+    /** Tt(n) = 0.5 n + (2 + 12) / n, and Pi(n) = n Tt(n)^2 / 12. */
+    @ParameterizedTest(name = "{0} workers")
+    @CsvSource({
+        "1, 14.5, 17.520833333333333",
+        "2, 8, 10.666666666666666",
+        "3, 6.166666666666667, 9.506944444444445",
+        "4, 5.5, 10.083333333333334",
+        "5, 5.3, 11.704166666666667",
+        "6, 5.333333333333333, 14.222222222222221",
+        "7, 5.5, 17.645833333333332"
+    })
+    void the_index_is_what_a_table_by_hand_says_and_least_where_it_is_least(int workers, double seconds, double index) {
+        MasterWorker program = new MasterWorker(12, 2000, 0.25, COST, Reading.OVERHEAD_PER_WORKER);
+        assertThat(program.iterationSeconds(workers)).isCloseTo(seconds, within(1e-12));
+        assertThat(program.index(workers)).isCloseTo(index, within(1e-12));
+        assertThat(program.advice(7).best().workers()).isEqualTo(3);
+        assertThat(program.advice(7).fastest().workers()).isEqualTo(5);
+    }
+
     /** With Tt = a + b·n + c/n the derivative of n·Tt² is zero where 3b·n² + a·n − c = 0. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")

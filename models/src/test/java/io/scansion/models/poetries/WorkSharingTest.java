@@ -29,6 +29,24 @@ final class WorkSharingTest {
                 .startsWith(new Batch(8, 100, 800), new Batch(8, 34, 272), new Batch(8, 22, 176));
     }
 
+    /**
+     * sigma/mu = 1 and P = 2: x0 = 1 + 1·1 = 2, then x = 3. Of 100 units remain 100, 50, 32, 20, 12, 8, 4, 2: 100 / (2·2) = 25,
+     * 50 / (3·2) = 8.3, 32 / 6 = 5.3, 20 / 6 = 3.3, 12 / 6 = 2, 8 / 6 = 1.3, 4 / 6 and 2 / 6, each rounded up.
+     */
+    @Test
+    void factoring_hands_out_the_last_units_one_by_one() {
+        assertThat(new Factoring(2, 2).batches(100, 2))
+                .containsExactly(
+                        new Batch(2, 25, 50),
+                        new Batch(2, 9, 18),
+                        new Batch(2, 6, 12),
+                        new Batch(2, 4, 8),
+                        new Batch(2, 2, 4),
+                        new Batch(2, 2, 4),
+                        new Batch(2, 1, 2),
+                        new Batch(2, 1, 2));
+    }
+
     @Test
     void equal_units_are_handed_out_in_one_batch() {
         assertThat(new Factoring(2, 0).batches(100, 4)).containsExactly(new Batch(4, 25, 100));

@@ -1,5 +1,6 @@
 package io.scansion.models.mapping.syntax;
 
+import io.scansion.models.refusal.EditDistance;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -71,7 +72,7 @@ record Key(Word word, int numbers, int first, int second) {
         Word nearest = Word.TYPE;
         int least = Integer.MAX_VALUE;
         for (Word word : Word.values()) {
-            int distance = distance(letters, word.spelling());
+            int distance = EditDistance.between(letters, word.spelling());
             if (distance < least) {
                 least = distance;
                 nearest = word;
@@ -83,23 +84,5 @@ record Key(Word word, int numbers, int first, int second) {
         }
         String corrected = nearest.spelling() + numbers;
         return Optional.of(of(corrected).isPresent() ? corrected : nearest.example());
-    }
-
-    /** Returns how many letters must be changed, added or left out. */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.models.pepa.checks;
 
+import io.scansion.models.refusal.EditDistance;
 import java.util.Collection;
 
 /** Guesses the names that were meant by some that nobody defined. Not for several threads. */
@@ -33,7 +34,7 @@ public final class Suggestion {
         int least = farthest + 1;
         for (String name : known) {
             if (Math.abs(name.length() - unknown.length()) < least) {
-                int distance = name.equalsIgnoreCase(unknown) ? 0 : distance(unknown, name);
+                int distance = name.equalsIgnoreCase(unknown) ? 0 : EditDistance.between(unknown, name);
                 if (distance < least && distance < Math.max(unknown.length(), name.length())) {
                     least = distance;
                     best = name;
@@ -41,25 +42,5 @@ public final class Suggestion {
             }
         }
         return best.isEmpty() ? "" : "; did you mean " + best + "?";
-    }
-
-    /** Returns the least number of letters to insert, delete or replace (Levenshtein 1966). */
-    private static int distance(String from, String to) {
-        int[] previous = new int[to.length() + 1];
-        int[] current = new int[to.length() + 1];
-        for (int j = 0; j <= to.length(); j++) {
-            previous[j] = j;
-        }
-        for (int i = 1; i <= from.length(); i++) {
-            current[0] = i;
-            for (int j = 1; j <= to.length(); j++) {
-                int replaced = previous[j - 1] + (from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1);
-                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
-            }
-            int[] swap = previous;
-            previous = current;
-            current = swap;
-        }
-        return previous[to.length()];
     }
 }
