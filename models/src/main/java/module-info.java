@@ -11,4 +11,7 @@ module io.scansion.models {
     exports io.scansion.models.pepa.syntax;
     exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;
+    exports io.scansion.models.san.masterslave;
+    exports io.scansion.models.san.syntax;
+    exports io.scansion.models.san;
 }

@@ -1,0 +1,134 @@
+package io.scansion.models.san.masterslave;
+
+import io.scansion.models.san.Event;
+import io.scansion.models.san.Expression;
+import io.scansion.models.san.Operator;
+import io.scansion.models.san.SanNetwork;
+import io.scansion.models.san.SanNetworkBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Writes a master/slave program as a network of automata, one for each slave: the paper's own form of its models. */
+public final class MasterSlaveNetwork {
+    private static final List<String> SLAVE_STATES = List.of("I", "Pr", "Tx");
+
+    private final MasterSlave program;
+    private final MasterSlave.Rates rates;
+    private final SanNetworkBuilder network;
+    private final List<String> slaves;
+
+    private MasterSlaveNetwork(MasterSlave program) {
+        this.program = program;
+        this.rates = program.rates();
+        this.network =
+                SanNetwork.named(program.interaction() == Interaction.SYNCHRONOUS ? "synchronous" : "asynchronous");
+        this.slaves = IntStream.rangeClosed(1, program.slaves())
+                .mapToObj(i -> "Slave_" + i)
+                .toList();
+    }
+
+    /**
+     * Returns the network. Its results are {@code slave_I}, {@code slave_Pr} and {@code slave_Tx} of the first slave,
+     * {@code master_ITx}, {@code master_Tx} and {@code master_Rx}, and with a buffer {@code buffer_mean} and
+     * {@code buffer_full}; its events are called {@code up}, {@code down}, {@code c}, {@code s} or {@code s_i}, {@code p_i}
+     * and {@code r_i}.
+     */
+    public static SanNetwork of(MasterSlave program) {
+        return new MasterSlaveNetwork(program).build();
+    }
+
+    private SanNetwork build() {
+        boolean synchronous = program.interaction() == Interaction.SYNCHRONOUS;
+        network.automaton("Master", List.of("ITx", "Tx", "Rx"));
+        if (!synchronous) {
+            network.automaton(
+                    "Buffer",
+                    IntStream.rangeClosed(0, program.places())
+                            .mapToObj(String::valueOf)
+                            .toList());
+        }
+        slaves.forEach(slave -> network.automaton(slave, SLAVE_STATES));
+        startAndEnd();
+        work();
+        if (synchronous) {
+            synchronousMaster();
+        } else {
+            asynchronousMaster();
+        }
+        results(synchronous);
+        List<String> start = new ArrayList<>();
+        start.add("ITx");
+        if (!synchronous) {
+            start.add("0");
+        }
+        slaves.forEach(slave -> start.add("I"));
+        return network.build(start);
+    }
+
+    private void startAndEnd() {
+        network.synchronising("up", rates.up()).move("Master", "ITx", "Rx", "up");
+        network.synchronising("down", rates.down()).move("Master", "Tx", "ITx", "down");
+        for (String slave : slaves) {
+            network.move(slave, "I", "Pr", "up");
+            SLAVE_STATES.forEach(state -> network.move(slave, state, "I", "down"));
+        }
+    }
+
+    private void work() {
+        for (int i = 0; i < slaves.size(); i++) {
+            String compute = "p_" + (i + 1);
+            String deliver = "r_" + (i + 1);
+            network.local(compute, rates.compute()).move(slaves.get(i), "Pr", "Tx", compute);
+            network.synchronising(deliver, rates.deliver())
+                    .move(slaves.get(i), "Tx", "Pr", deliver, new Expression.Constant(rates.anotherPack()))
+                    .move(slaves.get(i), "Tx", "I", deliver, new Expression.Constant(1 - rates.anotherPack()));
+        }
+    }
+
+    private void synchronousMaster() {
+        Expression allIdle =
+                Expression.of(Operator.EQUAL, network.count(slaves, "I"), new Expression.Constant(slaves.size()));
+        Expression rate = Expression.of(Operator.MULTIPLY, new Expression.Constant(rates.evaluate()), allIdle);
+        network.event("c", Event.Kind.LOCAL, rate).move("Master", "Rx", "Tx", "c");
+        network.synchronising("s", rates.send()).move("Master", "Tx", "Rx", "s");
+        for (int i = 0; i < slaves.size(); i++) {
+            network.move(slaves.get(i), "I", "Pr", "s");
+            network.move("Master", "Rx", "Rx", "r_" + (i + 1));
+        }
+    }
+
+    private void asynchronousMaster() {
+        Expression idle = network.count(slaves, "I");
+        Expression none = Expression.of(Operator.EQUAL, idle, new Expression.Constant(0));
+        Expression some = Expression.of(Operator.GREATER, idle, new Expression.Constant(0));
+        network.synchronising("c", rates.evaluate())
+                .move("Master", "Rx", "Rx", "c", none)
+                .move("Master", "Rx", "Tx", "c", some);
+        for (int i = 0; i < slaves.size(); i++) {
+            String send = "s_" + (i + 1);
+            network.synchronising(send, rates.send())
+                    .move("Master", "Tx", "Rx", send)
+                    .move(slaves.get(i), "I", "Pr", send);
+        }
+        for (int packs = 0; packs <= program.places(); packs++) {
+            String here = String.valueOf(packs);
+            network.move("Buffer", here, "0", "down");
+            if (packs > 0) {
+                network.move("Buffer", here, String.valueOf(packs - 1), "c");
+            }
+            for (int i = 0; i < slaves.size() && packs < program.places(); i++) {
+                network.move("Buffer", here, String.valueOf(packs + 1), "r_" + (i + 1));
+            }
+        }
+    }
+
+    private void results(boolean synchronous) {
+        SLAVE_STATES.forEach(state -> network.result("slave_" + state, network.in(slaves.get(0), state)));
+        List.of("ITx", "Tx", "Rx").forEach(state -> network.result("master_" + state, network.in("Master", state)));
+        if (!synchronous) {
+            network.result("buffer_mean", new Expression.StateNumber(1));
+            network.result("buffer_full", network.in("Buffer", String.valueOf(program.places())));
+        }
+    }
+}

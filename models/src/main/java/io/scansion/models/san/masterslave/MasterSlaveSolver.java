@@ -1,0 +1,164 @@
+package io.scansion.models.san.masterslave;
+
+import io.scansion.models.markov.ChainStructure;
+import io.scansion.models.markov.ExplorationLimits;
+import io.scansion.models.markov.GthSolver;
+import io.scansion.models.markov.NotConvergedException;
+import io.scansion.models.markov.SolverLimits;
+import io.scansion.models.markov.SparseGenerator;
+import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.SteadyState;
+import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.san.SanOptions;
+import io.scansion.models.san.SanSolution;
+import io.scansion.models.san.SanSolver;
+import io.scansion.models.san.SolutionWay;
+import java.util.Map;
+import java.util.Objects;
+
+/** Solves master/slave programs. Stateless, single-threaded and safe to share. */
+public final class MasterSlaveSolver {
+    /** Up to here {@link SteadyStates#AUTO} begins with elimination, which finds the smallest probability to full precision. */
+    private static final int ELIMINATED_FIRST = 10_000; // states; about 0.2 s
+
+    private MasterSlaveSolver() {}
+
+    /** As {@link #solve(MasterSlave, String, ExplorationLimits, SolverLimits)}, with the defaults. */
+    public static MasterSlaveSolution solve(MasterSlave program) {
+        return solve(program, SteadyStates.AUTO, ExplorationLimits.DEFAULT, SolverLimits.DEFAULT);
+    }
+
+    /**
+     * Solves the program with its slaves counted, which is exact.
+     *
+     * @param solver one of {@link SteadyStates#solverNames()}
+     * @throws io.scansion.models.markov.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public static MasterSlaveSolution solve(
+            MasterSlave program, String solver, ExplorationLimits exploration, SolverLimits limits) {
+        MasterSlaveChain chain = new MasterSlaveChain(program);
+        StateSpace space = StateSpace.explore(chain, exploration);
+        SparseGenerator generator = space.generator();
+        ChainStructure structure = ChainStructure.exploredFrom(generator, space.initial());
+        return new LumpedMeasures(program, chain, space).of(steadyState(generator, structure, solver, limits));
+    }
+
+    private static SteadyState steadyState(
+            SparseGenerator generator, ChainStructure structure, String solver, SolverLimits limits) {
+        if (solver.equals(SteadyStates.AUTO) && generator.states() <= ELIMINATED_FIRST) {
+            try {
+                return SteadyStates.solve(generator, structure, new GthSolver(), limits);
+            } catch (NotConvergedException e) {
+                // too many rates between the states to be eliminated: iterate
+            }
+        }
+        return SteadyStates.solve(generator, structure, solver, limits);
+    }
+
+    /**
+     * Solves the program with every slave an automaton of its own, as a check or to look at its network.
+     *
+     * @param options which chain is built of the network
+     * @throws io.scansion.models.markov.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public static MasterSlaveSolution solveInFull(MasterSlave program, SanOptions options) {
+        SanOptions full = options.way() == SolutionWay.AUTOMATIC ? options.withWay(SolutionWay.EXPLICIT) : options;
+        SanSolution solution = SanSolver.solve(MasterSlaveNetwork.of(program), full);
+        Map<String, Double> means = solution.results();
+        return new MasterSlaveSolution(
+                program,
+                value(means, "slave_I"),
+                value(means, "slave_Pr"),
+                value(means, "slave_Tx"),
+                value(means, "master_ITx"),
+                value(means, "master_Tx"),
+                value(means, "master_Rx"),
+                means.getOrDefault("buffer_mean", 0.0), // no buffer, nothing in it
+                means.getOrDefault("buffer_full", 0.0),
+                total(solution, "c"),
+                total(solution, "r_"),
+                total(solution, "p_"),
+                total(solution, "up"),
+                total(solution, "down"),
+                StateSpace.explore(new MasterSlaveChain(program), options.exploration())
+                        .states(),
+                solution.reachableStates(),
+                solution.solvedStates(),
+                solution.solver(),
+                solution.iterations(),
+                solution.residual());
+    }
+
+    private static double value(Map<String, Double> means, String name) {
+        return Objects.requireNonNull(means.get(name), name);
+    }
+
+    /** Returns the rate of all events whose names begin like this; no two kinds of event begin alike. */
+    private static double total(SanSolution solution, String prefix) {
+        return solution.eventsPerSecond().entrySet().stream()
+                .filter(event -> event.getKey().startsWith(prefix))
+                .mapToDouble(Map.Entry::getValue)
+                .sum();
+    }
+
+    /** Sums up what the states of the lumped chain say. */
+    private static final class LumpedMeasures {
+        private final MasterSlave program;
+        private final MasterSlaveChain chain;
+        private final StateSpace space;
+        private final double[] master = new double[3];
+        private double idle;
+        private double computing;
+        private double sending;
+        private double packs;
+        private double full;
+
+        LumpedMeasures(MasterSlave program, MasterSlaveChain chain, StateSpace space) {
+            this.program = program;
+            this.chain = chain;
+            this.space = space;
+        }
+
+        MasterSlaveSolution of(SteadyState steady) {
+            SlaveArrangements arrangements = new SlaveArrangements(program.slaves());
+            space.forEachState((number, code) -> {
+                MasterSlaveChain.State state = chain.decode(code);
+                double p = steady.probabilities()[number];
+                master[state.master()] += p;
+                idle += p * state.idle();
+                computing += p * state.computing();
+                sending += p * (program.slaves() - state.idle() - state.computing());
+                packs += p * state.waiting();
+                full += program.places() > 0 && state.waiting() == program.places() ? p : 0;
+                arrangements.add(state.idle(), state.computing());
+            });
+            double[] perSecond = space.throughput(steady.probabilities(), MasterSlaveChain.EVENTS);
+            double slaves = program.slaves();
+            return new MasterSlaveSolution(
+                    program,
+                    idle / slaves,
+                    computing / slaves,
+                    sending / slaves,
+                    master[MasterSlaveChain.STARTING],
+                    master[MasterSlaveChain.SENDING],
+                    master[MasterSlaveChain.RECEIVING],
+                    packs,
+                    full,
+                    perSecond[MasterSlaveChain.EVALUATE],
+                    perSecond[MasterSlaveChain.DELIVER],
+                    perSecond[MasterSlaveChain.COMPUTE],
+                    perSecond[MasterSlaveChain.UP],
+                    perSecond[MasterSlaveChain.DOWN],
+                    space.states(),
+                    arrangements.total(),
+                    space.states(),
+                    steady.solver(),
+                    steady.iterations(),
+                    steady.residual());
+        }
+    }
+}
