@@ -11,6 +11,10 @@ module io.scansion.models {
     exports io.scansion.models.pepa.syntax;
     exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;
+    exports io.scansion.models.queueing;
+    exports io.scansion.models.queueing.clientserver;
+    exports io.scansion.models.queueing.graph;
+    exports io.scansion.models.queueing.simulation;
     exports io.scansion.models.san.masterslave;
     exports io.scansion.models.san.syntax;
     exports io.scansion.models.san;

@@ -1,0 +1,26 @@
+package io.scansion.models.queueing.simulation;
+
+import java.util.Optional;
+
+/**
+ * What was seen of one module.
+ *
+ * @param name of the module
+ * @param arrivalRate items taken in per unit of time; of a source, productions
+ * @param departureRate items emitted per unit of time
+ * @param interDeparture mean time between two items emitted; empty if none was
+ * @param utilisation part of the time in which the server works; waiting for a place downstream is not work
+ * @param blocked part of the time in which the server waits for a place downstream
+ * @param itemsPresent mean number of items in the queue and in service, 0 for a source
+ * @param stay mean time of an item from its arrival in the queue until the server has got rid of all that it makes of it; empty
+ *     for a source, and if no item was seen
+ */
+public record SimulatedModule(
+        String name,
+        Estimate arrivalRate,
+        Estimate departureRate,
+        Optional<Estimate> interDeparture,
+        Estimate utilisation,
+        Estimate blocked,
+        Estimate itemsPresent,
+        Optional<Estimate> stay) {}
