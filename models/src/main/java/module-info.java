@@ -3,6 +3,11 @@ module io.scansion.models {
     requires static transitive org.jspecify;
     requires org.antlr.antlr4.runtime;
 
+    exports io.scansion.models.contract;
+    exports io.scansion.models.contract.equations;
+    exports io.scansion.models.contract.fluid;
+    exports io.scansion.models.contract.modules;
+    exports io.scansion.models.contract.resources;
     exports io.scansion.models.linalg;
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;
