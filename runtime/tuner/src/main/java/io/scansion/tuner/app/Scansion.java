@@ -11,6 +11,7 @@ import io.scansion.tuner.console.PinCommand;
 import io.scansion.tuner.console.PlanCommand;
 import io.scansion.tuner.console.RunCommand;
 import io.scansion.tuner.console.ScansionCommand;
+import io.scansion.tuner.console.SimulateCommand;
 import io.scansion.tuner.console.SolveCommand;
 import io.scansion.tuner.console.TunerCommand;
 import io.scansion.tuner.console.UndoCommand;
@@ -70,6 +71,7 @@ public final class Scansion {
         commands.put("jobs", () -> new JobsCommand(store));
         commands.put("plan", PlanCommand::new);
         commands.put("solve", SolveCommand::new);
+        commands.put("simulate", SimulateCommand::new);
         commands.put("map", MapCommand::new);
         commands.put("experiment", () -> new ExperimentCommand(JobLauncher::ofThisInstallation, ScansionHome::find));
         commands.put("tuner", () -> new TunerCommand(id -> new TunerProcess(store.choose(Optional.of(id))).run()));

@@ -1,5 +1,7 @@
 package io.scansion.tuner.console;
 
+import io.scansion.tuner.console.solve.ProgressLine;
+import io.scansion.tuner.console.view.Terminal;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -33,6 +35,11 @@ abstract class ConsoleCommand implements Callable<Integer> {
                 || (spec.parent() != null
                         && spec.parent().userObject() instanceof ConsoleCommand parent
                         && parent.verbose());
+    }
+
+    /** A line on the terminal that says how far something long is. */
+    final ProgressLine progressLine() {
+        return new ProgressLine(err(), () -> Terminal.standardErrorIsInteractive(System.getenv()), System::nanoTime);
     }
 
     static Refusal badInput(String message) {

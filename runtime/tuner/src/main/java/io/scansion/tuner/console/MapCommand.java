@@ -5,7 +5,6 @@ import io.scansion.tuner.console.input.InputException;
 import io.scansion.tuner.console.input.InputFile;
 import io.scansion.tuner.console.map.MapReport;
 import io.scansion.tuner.console.solve.ProgressLine;
-import io.scansion.tuner.console.view.Terminal;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +68,7 @@ public final class MapCommand extends ConsoleCommand {
         if (seconds != null && !(seconds > 0 && seconds <= MOST_SECONDS)) {
             throw badInput("--seconds must be above 0, got " + seconds);
         }
-        ProgressLine progress =
-                new ProgressLine(err(), () -> Terminal.standardErrorIsInteractive(System.getenv()), System::nanoTime);
+        ProgressLine progress = progressLine();
         progress.begin(file);
         try {
             InputFile description = InputFile.read(file);

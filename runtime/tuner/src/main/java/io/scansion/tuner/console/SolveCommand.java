@@ -9,7 +9,6 @@ import io.scansion.tuner.console.solve.Answer;
 import io.scansion.tuner.console.solve.ModelFiles;
 import io.scansion.tuner.console.solve.ProgressLine;
 import io.scansion.tuner.console.solve.SolveOptions;
-import io.scansion.tuner.console.view.Terminal;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** {@code solve}: solves model files, one after the other; one that cannot be solved does not stop the others. */
 @Command(
         name = "solve",
-        description = "Solve models: PEPA, pipelines, master/worker programs.",
+        description = "Solve models: PEPA, automata networks, queueing graphs, contracts, pipelines.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:all of them solved",
@@ -37,14 +36,17 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  scansion solve pipeline.pepa",
             "  scansion solve *.pepa pipeline.json --json",
-            "  scansion solve small.pepa --solver gth --max-states 2000",
+            "  scansion solve network.san --solver gth --max-states 2000",
             "  scansion solve pipeline.pepa --transient 2.5",
             "  scansion solve tiny.pepa --dot - | dot -Tsvg > tiny.svg",
             "A .json file says with \"model\" what it is; docs/models.md has them all.",
             "Memory: SCANSION_JAVA_OPTS=-Xmx8g scansion solve large.pepa"
         })
 public final class SolveCommand extends ConsoleCommand {
-    @Parameters(arity = "1..*", paramLabel = "FILE", description = "Models: .pepa or .json; - reads standard input.")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Models: .pepa, .san, .json; - reads standard input.")
     private List<String> files = List.of();
 
     @Option(names = "--json", description = "Print one JSON object a line instead of tables.")
@@ -79,8 +81,7 @@ public final class SolveCommand extends ConsoleCommand {
     @Override
     public Integer call() {
         SolveOptions options = options();
-        ProgressLine progress =
-                new ProgressLine(err(), () -> Terminal.standardErrorIsInteractive(System.getenv()), System::nanoTime);
+        ProgressLine progress = progressLine();
         int worst = ExitCode.DONE;
         for (String file : files) {
             progress.begin(file);

@@ -19,7 +19,11 @@ record ConsoleRun(int exitCode, List<String> out, List<String> err) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exitCode = ScansionCommand.commandLine(
-                        new PrintWriter(out, true), new PrintWriter(err, true), new SolveCommand(), new MapCommand())
+                        new PrintWriter(out, true),
+                        new PrintWriter(err, true),
+                        new SolveCommand(),
+                        new MapCommand(),
+                        new SimulateCommand())
                 .execute(words);
         return new ConsoleRun(
                 exitCode,

@@ -111,7 +111,7 @@ class SolveCommandTest {
                 "huge.json|{\"model\": \"master-worker\",~ \"compute_s\": 1e999}|huge.json:2: the number 1e999 is too large",
                 "far.json|{\"model\": \"master-worker\",~ \"compute_s\": 1e300}|far.json:2: \"compute_s\" must be 0 or between 1.0E-60 and 1.0E60",
                 "map.des|type = pipeline;|describes mappings; use scansion map ",
-                "letter.txt|Dear Sir or Madam,|letter.txt is no model: use a .pepa or a .json file",
+                "letter.txt|Dear Sir or Madam,|letter.txt is no model: use a .pepa, a .san or a .json file",
             })
     void a_file_that_is_no_model_is_refused_with_its_place(String name, String text, String message)
             throws IOException {

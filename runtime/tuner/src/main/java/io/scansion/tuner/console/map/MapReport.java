@@ -115,11 +115,11 @@ public record MapReport(MappingChoice choice, boolean search, double seconds) {
     }
 
     private String proof() {
-        if (!search) {
-            return "> marks the best of those listed";
+        if (choice.proven()) {
+            return search ? "proven: no mapping is better" : "> marks the best of those listed";
         }
-        return choice.proven()
-                ? "proven: no mapping is better"
+        return !search
+                ? "as approximated; another may be as good"
                 : String.format(Locale.ROOT, "not proven: another may be up to %.2g %% better", 100 * choice.gap());
     }
 

@@ -15,6 +15,11 @@ public final class ModelFiles {
     private static final Map<String, JsonFamily> FAMILIES = new LinkedHashMap<>();
 
     static {
+        FAMILIES.put(MasterSlaveFamily.MODEL, MasterSlaveFamily::solve);
+        FAMILIES.put(SanFamily.MODEL, SanFamily::solve);
+        FAMILIES.put(GraphDescription.MODEL, GraphFamily::solve);
+        FAMILIES.put(ClientServerDescription.MODEL, ClientServerFamily::solve);
+        FAMILIES.put(ContractFamily.MODEL, ContractFamily::solve);
         FAMILIES.put(PipelineDescriptionReader.MODEL, PoetriesPipelineFamily::solve);
         FAMILIES.put("master-worker", MasterWorkerFamily::solve);
     }
@@ -29,9 +34,7 @@ public final class ModelFiles {
     public static Answer solve(InputFile input, SolveOptions options, ProgressLine progress) {
         return switch (ModelFormat.of(input)) {
             case PEPA -> PepaFamily.solve(input, options, progress);
-            case SAN ->
-                throw new InputException(
-                        input.name() + " is a stochastic automata network; this version does not solve them");
+            case SAN -> SanFamily.solve(input, options, progress);
             case JSON -> {
                 Keys keys = Keys.of(input);
                 String family = keys.choice("model", List.copyOf(FAMILIES.keySet()));

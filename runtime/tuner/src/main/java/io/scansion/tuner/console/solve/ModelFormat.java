@@ -41,6 +41,6 @@ enum ModelFormat {
             return PEPA;
         }
         throw new InputException(
-                input.name() + " is no model: use a .pepa or a .json file (see scansion solve --help)");
+                input.name() + " is no model: use a .pepa, a .san or a .json file (see scansion solve --help)");
     }
 }

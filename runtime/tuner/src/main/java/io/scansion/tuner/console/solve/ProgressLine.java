@@ -52,6 +52,13 @@ public final class ProgressLine {
         }
     }
 
+    /** Tells how many items were simulated so far. */
+    public void items(long done) {
+        if (isDue()) {
+            show(String.format(Locale.ROOT, "%s: %,d items", name, done));
+        }
+    }
+
     /** Tells how far a solver is. */
     public void iterations(long done, double residual) {
         if (isDue()) {

@@ -1,0 +1,53 @@
+package io.scansion.tuner.console.solve;
+
+import io.scansion.models.queueing.clientserver.ClientServerState;
+import io.scansion.models.queueing.clientserver.FinitePopulation;
+import io.scansion.tuner.console.input.Keys;
+import io.scansion.tuner.console.output.JsonObject;
+import io.scansion.tuner.console.output.Listing;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Clients before one server: the report's system (10), and the exact solution where there is one. */
+final class ClientServerFamily {
+    private ClientServerFamily() {}
+
+    static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
+        options.refusePepaOptions(keys.file());
+        ClientServerDescription description = ClientServerDescription.read(keys);
+        Map<String, Double> values = values(description.system().solve());
+        JsonObject json = new JsonObject().put("model", ClientServerDescription.MODEL);
+        values.forEach(json::put);
+        Listing listing = new Listing()
+                .line(description.queue() + ", " + description.system().clients() + " client(s)")
+                .line("")
+                .section("steady state", values);
+        description.system().exact().map(ClientServerFamily::values).ifPresent(exact -> {
+            json.put("exact_finite_population", exact);
+            listing.section("exact, with no more requests than clients", exact);
+        });
+        return Answer.of(json, listing);
+    }
+
+    /** Returns the measures under the report's names. */
+    static Map<String, Double> values(ClientServerState state) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("T_A", state.interArrival());
+        values.put("T_cl", state.clientCycle());
+        values.put("rho", state.utilisation());
+        values.put("W_q", state.waitingTime());
+        values.put("R_q", state.response());
+        values.put("L_q", state.requestsWaiting());
+        values.put("N_q", state.requestsPresent());
+        return values;
+    }
+
+    private static Map<String, Double> values(FinitePopulation exact) {
+        Map<String, Double> values = new LinkedHashMap<>();
+        values.put("throughput", exact.throughput());
+        values.put("R_q", exact.response());
+        values.put("N_q", exact.requestsPresent());
+        values.put("rho", exact.utilisation());
+        return values;
+    }
+}
