@@ -1,0 +1,22 @@
+package io.scansion.skeletons;
+
+/**
+ * A farm as the program describes it.
+ *
+ * @param workers 0 for all ranks but the first
+ * @param chunk tasks per message
+ */
+record FarmPlan(Iterable<?> tasks, Step step, int workers, int chunk, boolean ordered, ErrorPolicy policy) {
+    static final String WORKER = "worker";
+
+    /** @throws IllegalStateException if the job has too few ranks */
+    int workersAmong(int ranks) {
+        int wanted = Math.max(1, workers);
+        if (ranks < wanted + 1) {
+            throw new IllegalStateException("the farm needs " + (wanted + 1) + " ranks, one to hand out and " + wanted
+                    + " to work, the job has " + ranks + ": there is no rank " + ranks + " for worker " + ranks
+                    + "; start more or use fewer workers");
+        }
+        return workers == 0 ? ranks - 1 : workers;
+    }
+}

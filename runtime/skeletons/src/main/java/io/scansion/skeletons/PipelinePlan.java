@@ -1,0 +1,54 @@
+package io.scansion.skeletons;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A pipeline as the program describes it.
+ *
+ * @param chunk items per message
+ * @param inFlight messages between source and sink; 0 for as many as seems good
+ */
+record PipelinePlan(Iterable<?> source, List<StagePlan> stages, int chunk, int inFlight, ErrorPolicy policy) {
+    PipelinePlan {
+        stages = List.copyOf(stages);
+    }
+
+    PipelinePlan plus(StagePlan stage) {
+        boolean taken = stage.name().equals(Place.SOURCE)
+                || stage.name().equals(Place.SINK)
+                || stages.stream().anyMatch(other -> other.name().equals(stage.name()));
+        if (taken || stage.name().isBlank()) {
+            throw new IllegalArgumentException("a stage cannot be called '" + stage.name() + "': "
+                    + (taken ? "the name is taken" : "it is blank"));
+        }
+        List<StagePlan> more = new ArrayList<>(stages);
+        more.add(stage);
+        return new PipelinePlan(source, more, chunk, inFlight, policy);
+    }
+
+    StagePlan last(String option) {
+        if (stages.isEmpty()) {
+            throw new IllegalStateException(option + " is said of a stage: add the stage first");
+        }
+        return stages.get(stages.size() - 1);
+    }
+
+    PipelinePlan withLast(StagePlan stage) {
+        List<StagePlan> changed = new ArrayList<>(stages);
+        changed.set(stages.size() - 1, stage);
+        return new PipelinePlan(source, changed, chunk, inFlight, policy);
+    }
+
+    PipelinePlan withChunk(int items) {
+        return new PipelinePlan(source, stages, items, inFlight, policy);
+    }
+
+    PipelinePlan withInFlight(int messages) {
+        return new PipelinePlan(source, stages, chunk, messages, policy);
+    }
+
+    PipelinePlan withPolicy(ErrorPolicy other) {
+        return new PipelinePlan(source, stages, chunk, inFlight, other);
+    }
+}

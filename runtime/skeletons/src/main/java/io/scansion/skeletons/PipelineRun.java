@@ -1,0 +1,101 @@
+package io.scansion.skeletons;
+
+import io.scansion.skeletons.Batch.Kind;
+import io.scansion.skeletons.Layout.Level;
+import io.scansion.skeletons.live.Live;
+import io.scansion.skeletons.transport.Channel;
+import io.scansion.skeletons.transport.Postbox;
+import org.jspecify.annotations.Nullable;
+
+/** One rank's part in a run of a pipeline. */
+final class PipelineRun<R> {
+    private static final int SOURCE = 0;
+
+    private final Postbox postbox;
+    private final Live live;
+    private final PipelinePlan plan;
+    private final Layout layout;
+    private final Arrangements arrangements;
+    private final Reports reports = new Reports();
+
+    PipelineRun(Postbox postbox, Live live, PipelinePlan plan) {
+        this.postbox = postbox;
+        this.live = live;
+        this.plan = plan;
+        this.layout = Layout.of(plan.stages());
+        this.arrangements = new Arrangements(layout.arrangement());
+    }
+
+    Outcome<R> run(@Nullable ItemConsumer<? super R> consumer) {
+        long begin = System.nanoTime();
+        layout.requireRanks(postbox.size());
+        LiveRun run = LiveRun.begin(live);
+        int level = arrangements.latest().levelOf(postbox.rank());
+        if (level == layout.levels().size() - 1) {
+            Delivery<R> delivery = new Delivery<>(place(level), consumer, plan.policy(), run);
+            new SinkLoop(postbox, arrivals(level), delivery, SOURCE).run();
+            return Verdict.publish(postbox, delivery, reports, System.nanoTime() - begin);
+        }
+        if (level == SOURCE) {
+            source(run).run();
+        } else {
+            int served = level > 0 ? level : untilGiven();
+            if (served > 0) {
+                stage(served, run).run();
+            }
+        }
+        return Verdict.await(postbox, layout.last().firstRank());
+    }
+
+    /** Waits until this rank, which no stage needs at first, is given to one; returns its level, or -1 at the end. */
+    private int untilGiven() {
+        BatchReader reader = new BatchReader(new Place(postbox.rank(), "spare"));
+        while (true) {
+            Batch news = reader.read(postbox.take(SOURCE, Channel.ITEMS).bytes());
+            if (news.kind() == Kind.END) {
+                return -1;
+            }
+            arrangements.add(news);
+            int level = arrangements.latest().levelOf(postbox.rank());
+            if (level > 0) {
+                return level;
+            }
+        }
+    }
+
+    private SourceLoop source(LiveRun run) {
+        Window.Bounds bounds = Window.Bounds.of(postbox.size(), plan.inFlight());
+        Window window = new Window(postbox, place(SOURCE), bounds, layout.last().firstRank(), layout.ranks());
+        Feed feed = new Feed(place(SOURCE), plan.source(), plan.chunk());
+        PipelineView view = new PipelineView(run, plan.stages(), arrangements, postbox.size(), feed);
+        Arranger arranger = new Arranger(postbox, plan, arrangements, run);
+        return new SourceLoop(feed, window, arrangements, arranger, view, new Dispatcher(postbox, arrangements, 1));
+    }
+
+    private Runnable stage(int level, LiveRun run) {
+        if (plan.stages().get(level - 1) instanceof StagePlan.Stateless stateless) {
+            Work work = new Work(place(level), stateless.step(), plan.policy(), run);
+            return new StageLoop(
+                    postbox, arrivals(level), work, new Dispatcher(postbox, arrangements, level + 1), reports);
+        }
+        return new StatefulLoop<>(postbox, place(level), plan, arrangements, level, arrivals(level), reports, run);
+    }
+
+    private Arrivals arrivals(int level) {
+        return new Arrivals(postbox, place(level), arrangements, level, onlySender(level), reports);
+    }
+
+    /** Where nobody else can ever send, receiving need not look for others. */
+    private int onlySender(int level) {
+        Level before = layout.levels().get(level - 1);
+        boolean spares = postbox.size() > layout.ranks();
+        boolean one = level == 1 || (before.count() == 1 && !spares);
+        boolean stateful = level <= plan.stages().size() && plan.stages().get(level - 1) instanceof StagePlan.Stateful;
+        boolean moves = stateful && (spares || layout.levels().get(level).count() > 1);
+        return one && !moves ? before.firstRank() : Postbox.ANYONE;
+    }
+
+    private Place place(int level) {
+        return new Place(postbox.rank(), layout.levels().get(level).name());
+    }
+}

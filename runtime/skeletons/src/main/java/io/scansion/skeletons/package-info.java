@@ -1,0 +1,14 @@
+/**
+ * Pipelines and farms for MPI programs: start at {@link io.scansion.skeletons.Pipeline} and {@link io.scansion.skeletons.Farm},
+ * whose options and results are the other public types. A program describes what is to be done, in every rank alike; which rank
+ * does it, messages, order, the end and errors are the library's business. Behind that, {@code PipelineRun} and {@code FarmRun}
+ * put together what a rank does: {@code Feed}, {@code StageLoop}, {@code StatefulLoop} and {@code Delivery}, joined by
+ * {@code Dispatcher} and {@code Arrivals}.
+ *
+ * <p>{@link io.scansion.skeletons.TuningPoint} is for every program: it offers a field to the tuner. A program that uses nothing else
+ * from here runs the same without this library; everything that is done about it is done by the agent.
+ */
+@NullMarked
+package io.scansion.skeletons;
+
+import org.jspecify.annotations.NullMarked;
