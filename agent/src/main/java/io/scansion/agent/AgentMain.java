@@ -1,6 +1,8 @@
 package io.scansion.agent;
 
+import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.mpi.MpjTransformer;
+import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MpiProbes;
 import java.lang.instrument.Instrumentation;
 
@@ -20,6 +22,10 @@ public final class AgentMain {
                 MpiProbes.redirecting();
             }
             new MpjTransformer(options.hooksRanks()).install(instrumentation);
+            if (options.takesOrders()) {
+                TuningPoints.install(options.rank(), options.points(), instrumentation);
+                LibraryRuns.install(options.rank(), instrumentation);
+            }
             MpiProbes.onInitialised(new RankReporting(options, System.nanoTime() - started));
         } catch (Throwable t) { // also linkage errors
             System.err.println("[scansion] disabled: " + t);

@@ -1,5 +1,6 @@
 package io.scansion.agent;
 
+import io.scansion.wire.PointSpec;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.Optional;
  * @param trustEnd ranks for which the operator vouches that a message ends their loop, whatever the bytecode shows
  * @param device MPJ device, such as {@code niodev}
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
+ * @param points fields that the operator has named as tuning points
  * @param home the job's directory, empty when there is none
  */
 public record AgentOptions(
@@ -36,12 +38,14 @@ public record AgentOptions(
         List<Integer> trustEnd,
         String device,
         int switchLimitBytes,
+        List<PointSpec> points,
         String home) {
     private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
 
     public AgentOptions {
         stateless = List.copyOf(stateless);
         trustEnd = List.copyOf(trustEnd);
+        points = List.copyOf(points);
         if (primaries < 1 || spares < 0 || rank < -1 || switchLimitBytes < 0) {
             throw new IllegalArgumentException("need primaries >= 1, spares >= 0, rank >= -1 and switchLimit >= 0, got "
                     + primaries + ", " + spares + ", " + rank + ", " + switchLimitBytes);
@@ -74,12 +78,28 @@ public record AgentOptions(
                 ranks(values.getOrDefault("trustEnd", "")),
                 values.getOrDefault("device", "niodev"),
                 number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
+                points(values.getOrDefault("points", "")),
                 values.getOrDefault("home", ""));
     }
 
     /** Whether the rank hooks are wanted: for virtual ranks, or to calibrate the links for a tuner. */
     boolean hooksRanks() {
         return device.equals("niodev") && (spares > 0 || tuner.isPresent());
+    }
+
+    /** Whether fields of the program can be set, and runs of the library changed: by a tuner, in a process with one rank. */
+    boolean takesOrders() {
+        return device.equals("niodev") && tuner.isPresent();
+    }
+
+    private static List<PointSpec> points(String text) {
+        List<PointSpec> points = new ArrayList<>();
+        for (String point : text.split(";")) {
+            if (!point.isEmpty()) {
+                points.add(PointSpec.parse(point));
+            }
+        }
+        return points;
     }
 
     private static int number(Map<String, String> values, String name, int absent) {

@@ -4,6 +4,8 @@ import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
 import io.scansion.agent.contract.ContractWatch;
+import io.scansion.agent.library.LibraryRuns;
+import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MessageCost;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.RankProbes;
@@ -12,11 +14,17 @@ import io.scansion.agent.ranks.RankControl;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.ArrangeFarm;
+import io.scansion.wire.TunerMessage.ArrangeStage;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.SetPoint;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,7 +43,8 @@ final class RankSession implements CommandHandler {
     }
 
     void connect(LinkSettings settings) {
-        link = TunerLink.start(settings, new SnapshotSource(rank), this, new Lines());
+        link = TunerLink.start(settings, new Looks(new SnapshotSource(rank), new Reports()), this, new Lines());
+        TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
     }
 
@@ -65,6 +74,18 @@ final class RankSession implements CommandHandler {
                     ? RankControl.arrange(arrange)
                     : acknowledge(command, false, "ranks over " + options.device() + " are measured only");
         }
+        if (command instanceof SetPoint order) {
+            return TuningPoints.set(rank.physicalRank(), order);
+        }
+        if (command instanceof RestorePoint order) {
+            return TuningPoints.restore(rank.physicalRank(), order);
+        }
+        if (command instanceof ArrangeFarm order) {
+            return LibraryRuns.arrange(rank.physicalRank(), order);
+        }
+        if (command instanceof ArrangeStage order) {
+            return LibraryRuns.arrange(rank.physicalRank(), order);
+        }
         throw new IllegalArgumentException("unknown command " + command);
     }
 
@@ -76,6 +97,25 @@ final class RankSession implements CommandHandler {
         TunerLink open = link;
         if (open != null) {
             open.close(reason);
+        }
+    }
+
+    /** Looks at the tuning points and at what runs with the library whenever a snapshot is due. */
+    private static final class Looks implements Supplier<Snapshot> {
+        private final Supplier<Snapshot> next;
+
+        private final Consumer<AgentMessage> reports;
+
+        Looks(Supplier<Snapshot> next, Consumer<AgentMessage> reports) {
+            this.next = next;
+            this.reports = reports;
+        }
+
+        @Override
+        public Snapshot get() {
+            TuningPoints.look();
+            LibraryRuns.look(reports);
+            return next.get();
         }
     }
 

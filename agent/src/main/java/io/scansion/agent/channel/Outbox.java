@@ -4,6 +4,11 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Arrangement;
 import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.Contract;
+import io.scansion.wire.AgentMessage.FarmReport;
+import io.scansion.wire.AgentMessage.InstanceReport;
+import io.scansion.wire.AgentMessage.PipelineReport;
+import io.scansion.wire.AgentMessage.PointRefused;
+import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Warning;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -26,8 +31,8 @@ final class Outbox {
     private long dropped;
     private long droppedUntold;
 
-    /** What a state message is about: its kind and the stage or peer. */
-    private record Subject(Class<? extends AgentMessage> kind, int of) {}
+    /** What a state message is about: its kind and the stage, the peer, the tuning point or the rank. */
+    private record Subject(Class<? extends AgentMessage> kind, Object of) {}
 
     /** @param capacity messages that may wait, besides the states, at least 1 */
     Outbox(int physicalRank, int capacity) {
@@ -87,6 +92,15 @@ final class Outbox {
         }
         if (message instanceof Calibration calibration) {
             return new Subject(Calibration.class, calibration.peerPhysicalRank());
+        }
+        if (message instanceof PointReport report) {
+            return new Subject(PointReport.class, report.point().name());
+        }
+        if (message instanceof PointRefused refused) {
+            return new Subject(PointRefused.class, refused.name());
+        }
+        if (message instanceof FarmReport || message instanceof PipelineReport || message instanceof InstanceReport) {
+            return new Subject(message.getClass(), message.physicalRank());
         }
         return null;
     }

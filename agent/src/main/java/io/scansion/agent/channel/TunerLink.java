@@ -235,6 +235,7 @@ public final class TunerLink {
         long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000L;
         sendOutbox(tuner);
         sendSnapshot(tuner);
+        sendOutbox(tuner); // what the last look has found
         send(tuner, new Goodbye(physicalRank, Objects.requireNonNullElse(goodbye, "")));
         for (long left = deadline - System.nanoTime();
                 left > 0 && tuner.backlogged();

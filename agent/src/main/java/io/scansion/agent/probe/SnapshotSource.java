@@ -70,7 +70,8 @@ public final class SnapshotSource implements Supplier<Snapshot> {
                 sum.collectiveNanos()
                         + reading.collectiveNanos()
                         + (kind == MpiOperation.Kind.COLLECTIVE ? underWay : 0),
-                sum.mpiCalls() + reading.mpiCalls());
+                sum.mpiCalls() + reading.mpiCalls(),
+                sum.turns() + reading.turns());
     }
 
     private static void merge(List<ChannelCounters> channels, ChannelCounters more) {

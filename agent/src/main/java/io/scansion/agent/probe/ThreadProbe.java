@@ -41,6 +41,7 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean holdsItem;
     private boolean polling;
     private long objectBytes;
+    private boolean receivedLast;
 
     // Published by opaque and release stores when a call is entered, outside the version.
     private int operation = MpiOperation.INIT.code();
@@ -56,6 +57,7 @@ public final class ThreadProbe extends VersionedPublication {
     private long blockedSendNanos;
     private long collectiveNanos;
     private long mpiCalls;
+    private long turns;
     private long firstViolation = -1;
     private boolean otherCommunicators;
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
@@ -102,6 +104,7 @@ public final class ThreadProbe extends VersionedPublication {
         timed = false;
         leftNanos = 0;
         holdsItem = false;
+        receivedLast = false;
         polling = false;
         computingNanos = 0;
     }
@@ -321,6 +324,10 @@ public final class ThreadProbe extends VersionedPublication {
             firstViolation = itemsIn + itemsOut;
         }
         itemsOut++;
+        if (receivedLast) {
+            receivedLast = false;
+            turns++;
+        }
         ChannelRecorder channel = channel(comm, peer, true);
         if (channel != null) {
             channel.message(tag, bytes + objectBytes);
@@ -338,6 +345,7 @@ public final class ThreadProbe extends VersionedPublication {
             firstViolation = itemsIn + itemsOut;
         }
         itemsIn++;
+        receivedLast = true;
         holdsItem = true;
         polling = false;
         ChannelRecorder channel = channel(comm, source, false);
@@ -393,6 +401,7 @@ public final class ThreadProbe extends VersionedPublication {
                     blockedSendNanos,
                     collectiveNanos,
                     mpiCalls,
+                    turns,
                     operations,
                     firstViolation,
                     otherCommunicators,

@@ -21,6 +21,7 @@ record ThreadReading(
         long blockedSendNanos,
         long collectiveNanos,
         long mpiCalls,
+        long turns,
         long operations,
         long firstViolation,
         boolean otherCommunicators,

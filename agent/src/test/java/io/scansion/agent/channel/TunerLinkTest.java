@@ -208,7 +208,7 @@ final class TunerLinkTest {
         byte[] tooLong = WireCodec.encode(new Welcome("job", 10));
         ByteBuffer.wrap(tooLong).putInt(8, Integer.MAX_VALUE);
         byte[] newer = WireCodec.encode(new Welcome("job", 10));
-        ByteBuffer.wrap(newer).putShort(4, (short) 2);
+        ByteBuffer.wrap(newer).putShort(4, (short) (WireProtocol.VERSION + 1));
         return List.of(
                 "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
                 new byte[4096],

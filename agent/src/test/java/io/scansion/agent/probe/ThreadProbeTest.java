@@ -220,6 +220,29 @@ class ThreadProbeTest {
     }
 
     @Test
+    void a_worker_turns_from_receiving_to_sending_once_a_task_however_many_messages_that_takes() {
+        for (int task = 0; task < 3; task++) {
+            receive(5, 0);
+            receive(1, 0);
+            compute(100);
+            send(1, 0);
+            send(1, 0);
+        }
+        assertThat(snapshot().counters().turns()).isEqualTo(3);
+    }
+
+    @Test
+    void a_master_turns_once_a_phase_when_it_hands_everything_out_first_and_then_collects() {
+        for (int phase = 0; phase < 3; phase++) {
+            send(1, 2);
+            send(1, 0);
+            receive(50, 2);
+            receive(1, 0);
+        }
+        assertThat(snapshot().counters().turns()).isEqualTo(2); // behind the last phase it has not sent again
+    }
+
+    @Test
     void messages_over_another_communicator_are_no_channel() {
         enter(MpiOperation.SEND);
         thread.exitSend(new Object(), 2, 7, 64, now);

@@ -7,6 +7,8 @@ import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.Goodbye;
 import io.scansion.wire.AgentMessage.Heartbeat;
 import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.AgentMessage.PointRefused;
+import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Warning;
 import java.util.ArrayList;
@@ -61,7 +63,7 @@ final class AgentBodies {
         RankCounters c = m.counters();
         out.putLong(c.itemsIn()).putLong(c.itemsOut()).putLong(c.items()).putLong(c.computeNanos());
         out.putLong(c.blockedReceiveNanos()).putLong(c.blockedSendNanos());
-        out.putLong(c.collectiveNanos()).putLong(c.mpiCalls());
+        out.putLong(c.collectiveNanos()).putLong(c.mpiCalls()).putLong(c.turns());
         ComputeTimes t = m.compute();
         out.putLong(t.count()).putDouble(t.meanNanos()).putDouble(t.deviationNanos());
         out.putLong(t.p50Nanos()).putLong(t.p99Nanos()).putLong(t.maxNanos());
@@ -82,6 +84,7 @@ final class AgentBodies {
                 in.getLong(),
                 in.getLong(),
                 new RankCounters(
+                        in.getLong(),
                         in.getLong(),
                         in.getLong(),
                         in.getLong(),
@@ -179,6 +182,43 @@ final class AgentBodies {
 
     static Arrangement arrangement(BodyReader in) throws FrameException {
         return new Arrangement(in.getInt(), in.getLong(), in.getInt(), in.getInts(), in.getLong());
+    }
+
+    static BodyWriter write(PointReport m, BodyWriter out) throws FrameException {
+        PointSpec point = m.point();
+        out.putInt(m.physicalRank()).putString(point.name());
+        out.putString(point.className()).putString(point.field());
+        out.putShort(point.type().code()).putDouble(point.min()).putDouble(point.max());
+        return out.putBoolean(m.ready()).putString(m.value());
+    }
+
+    static PointReport pointReport(BodyReader in) throws FrameException {
+        return new PointReport(in.getInt(), pointSpec(in), in.getBoolean(), in.getString());
+    }
+
+    private static PointSpec pointSpec(BodyReader in) throws FrameException {
+        return new PointSpec(
+                in.getString(), in.getString(), in.getString(), pointType(in), in.getDouble(), in.getDouble());
+    }
+
+    private static PointType pointType(BodyReader in) throws FrameException {
+        int code = in.getShort();
+        PointType type = PointType.withCode(code);
+        if (type == null) {
+            throw in.badValue("expected a type of tuning point from 1 to 4, found " + code);
+        }
+        return type;
+    }
+
+    static BodyWriter write(PointRefused m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank())
+                .putString(m.name())
+                .putString(m.place())
+                .putString(m.reason());
+    }
+
+    static PointRefused pointRefused(BodyReader in) throws FrameException {
+        return new PointRefused(in.getInt(), in.getString(), in.getString(), in.getString());
     }
 
     static BodyWriter write(Warning m, BodyWriter out) throws FrameException {

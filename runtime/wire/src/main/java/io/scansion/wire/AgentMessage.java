@@ -98,6 +98,114 @@ public sealed interface AgentMessage extends WireMessage {
         }
     }
 
+    /**
+     * How a tuning point stands in one rank. Sent when it changes, also when the program itself has given the field a value.
+     *
+     * @param ready whether the class is loaded and initialised; before that a value can only be kept for it
+     * @param value of the field; where it is not ready, what is kept for it, or empty
+     */
+    record PointReport(int physicalRank, PointSpec point, boolean ready, String value) implements AgentMessage {}
+
+    /**
+     * A tuning point that cannot be set in this rank.
+     *
+     * @param place class and field
+     * @param reason what is wrong with it
+     */
+    record PointRefused(int physicalRank, String name, String place, String reason) implements AgentMessage {}
+
+    /**
+     * A farm of {@code io.scansion.skeletons}, from its master. Counts are since the start of the run.
+     *
+     * @param uptimeNanos the rank's monotonic clock when this was true
+     * @param run number of the run in this job, from 1; the same in every rank
+     * @param workers that get tasks: ranks 1 to this one, as the program counts
+     * @param mostWorkers that there could be
+     * @param chunk tasks in a message
+     * @param handedOut tasks that workers have been given
+     * @param delivered tasks whose results have come back
+     * @param left tasks that have not been handed out; -1 where that is not known
+     * @param messages of results that have come back
+     * @param masterNanos time in which the master did not wait for a result
+     * @param masterTaskNanos that part of it which it spent on tasks and results themselves
+     */
+    record FarmReport(
+            int physicalRank,
+            long uptimeNanos,
+            int run,
+            boolean ended,
+            boolean ordered,
+            int workers,
+            int mostWorkers,
+            int chunk,
+            long handedOut,
+            long delivered,
+            long left,
+            long messages,
+            long masterNanos,
+            long masterTaskNanos)
+            implements AgentMessage {}
+
+    /**
+     * A pipeline of {@code io.scansion.skeletons}, from its source.
+     *
+     * @param uptimeNanos the rank's monotonic clock when this was true
+     * @param run number of the run in this job, from 1; the same in every rank
+     * @param arrangement how often the ranks of a stage have been changed in this run
+     * @param fromItem the first item that the present arrangement applies to
+     * @param stages between source and sink
+     * @param free ranks that any stage could be given
+     * @param sent items that the source has sent
+     */
+    record PipelineReport(
+            int physicalRank,
+            long uptimeNanos,
+            int run,
+            boolean ended,
+            int arrangement,
+            long fromItem,
+            List<LibraryStage> stages,
+            List<Integer> free,
+            long sent)
+            implements AgentMessage {
+        public PipelineReport {
+            stages = List.copyOf(stages);
+            free = List.copyOf(free);
+        }
+    }
+
+    /**
+     * One stage of such a pipeline.
+     *
+     * @param stateful whether it can only be moved, not replicated
+     * @param ranks that get its items, as the program counts
+     */
+    record LibraryStage(String name, boolean stateful, List<Integer> ranks) {
+        public LibraryStage {
+            ranks = List.copyOf(ranks);
+        }
+    }
+
+    /**
+     * What one rank has done in a run of {@code io.scansion.skeletons}. Counts are since the start of the run.
+     *
+     * @param uptimeNanos the rank's monotonic clock when this was true
+     * @param stage its name; "source", "sink", or "worker" of a farm
+     * @param messages that the items came in
+     * @param busyNanos time spent in the stage's function and in packing what comes of it
+     * @param squareSeconds sum over the items of the squares of their times, in square seconds
+     */
+    record InstanceReport(
+            int physicalRank,
+            long uptimeNanos,
+            int run,
+            String stage,
+            long items,
+            long messages,
+            long busyNanos,
+            double squareSeconds)
+            implements AgentMessage {}
+
     /** Something that the operator should know and that changes nothing by itself. */
     record Warning(int physicalRank, String text) implements AgentMessage {}
 

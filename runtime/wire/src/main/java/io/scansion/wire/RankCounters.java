@@ -11,6 +11,7 @@ package io.scansion.wire;
  * @param blockedSendNanos time inside sends and waits for sends
  * @param collectiveNanos time inside collectives
  * @param mpiCalls outermost MPI calls seen, the basis of the overhead estimate
+ * @param turns times that a thread went over from receiving to sending: once a task for a worker, once a phase for its master
  */
 public record RankCounters(
         long itemsIn,
@@ -20,6 +21,7 @@ public record RankCounters(
         long blockedReceiveNanos,
         long blockedSendNanos,
         long collectiveNanos,
-        long mpiCalls) {
-    public static final RankCounters ZERO = new RankCounters(0, 0, 0, 0, 0, 0, 0, 0);
+        long mpiCalls,
+        long turns) {
+    public static final RankCounters ZERO = new RankCounters(0, 0, 0, 0, 0, 0, 0, 0, 0);
 }

@@ -2,7 +2,9 @@ package io.scansion.wire;
 
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.SetPoint;
 import io.scansion.wire.TunerMessage.StageTarget;
 import io.scansion.wire.TunerMessage.Welcome;
 import java.util.ArrayList;
@@ -47,6 +49,22 @@ final class TunerBodies {
 
     static SetMeasuring setMeasuring(BodyReader in) throws FrameException {
         return new SetMeasuring(in.getLong(), in.getBoolean());
+    }
+
+    static BodyWriter write(SetPoint m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId()).putString(m.name()).putString(m.value());
+    }
+
+    static SetPoint setPoint(BodyReader in) throws FrameException {
+        return new SetPoint(in.getLong(), in.getString(), in.getString());
+    }
+
+    static BodyWriter write(RestorePoint m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId()).putString(m.name()).putLong(m.setBy());
+    }
+
+    static RestorePoint restorePoint(BodyReader in) throws FrameException {
+        return new RestorePoint(in.getLong(), in.getString(), in.getLong());
     }
 
     static BodyWriter write(Rejected m, BodyWriter out) throws FrameException {

@@ -45,6 +45,43 @@ public sealed interface TunerMessage extends WireMessage {
     /** Turns the probes on or off; off costs one field read a call. */
     record SetMeasuring(long decisionId, boolean measuring) implements Command {}
 
+    /**
+     * Gives a tuning point a value, in a rank that has loaded its class at once, in another when it does.
+     *
+     * @param value in the form of the point's {@link PointType}
+     */
+    record SetPoint(long decisionId, String name, String value) implements Command {
+        /** Reason of the acknowledgement of a rank in which the field has the value now. */
+        public static final String SET = "set";
+
+        /** Reason of the acknowledgement of a rank that will give the field the value later. */
+        public static final String KEPT = "kept until its class is initialised";
+    }
+
+    /** Gives a tuning point the value that it had before the decision {@code setBy}; a rank that never took it changes nothing. */
+    record RestorePoint(long decisionId, String name, long setBy) implements Command {}
+
+    /**
+     * Changes a farm of {@code io.scansion.skeletons}. Sent to its master.
+     *
+     * @param run as reported
+     * @param workers that are to get tasks
+     * @param chunk tasks in a message
+     */
+    record ArrangeFarm(long decisionId, int run, int workers, int chunk) implements Command {}
+
+    /**
+     * Changes the ranks of a stage of a pipeline of {@code io.scansion.skeletons}. Sent to its source.
+     *
+     * @param run as reported
+     * @param ranks that are to get the stage's items, as the program counts
+     */
+    record ArrangeStage(long decisionId, int run, String stage, List<Integer> ranks) implements Command {
+        public ArrangeStage {
+            ranks = List.copyOf(ranks);
+        }
+    }
+
     /** Refuses the connection; the agent does not try this tuner again. */
     record Rejected(String reason) implements TunerMessage {}
 }

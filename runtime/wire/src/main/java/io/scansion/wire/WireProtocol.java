@@ -6,7 +6,7 @@ package io.scansion.wire;
  */
 public final class WireProtocol {
     /** Goes up with every change that an older peer could misread. */
-    public static final int VERSION = 1;
+    public static final int VERSION = 2;
     /** First four bytes of every frame: "SCAN". */
     public static final int MAGIC = 0x5343414E;
     /** Length of what precedes the body of every frame, in bytes. */

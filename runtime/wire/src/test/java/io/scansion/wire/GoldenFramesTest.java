@@ -74,7 +74,7 @@ final class GoldenFramesTest {
                         2,
                         42,
                         2_000_000_000L,
-                        new RankCounters(101, 100, 100, 1_500_000_000L, 300_000_000L, 150_000_000L, 7, 402),
+                        new RankCounters(101, 100, 100, 1_500_000_000L, 300_000_000L, 150_000_000L, 7, 402, 99),
                         new ComputeTimes(20, 15_000_000.5, 250_000.25, 14_900_000, 16_000_000, 17_000_000),
                         List.of(
                                 new ChannelCounters(1, false, 101, 6464, 300_000_000L, 12, 1, 9),
@@ -88,6 +88,42 @@ final class GoldenFramesTest {
             case ARRANGEMENT -> new AgentMessage.Arrangement(1, 17, 2, List.of(2, 8, 9), 1200);
             case WARNING -> new AgentMessage.Warning(3, "another agent changed mpi.Comm");
             case GOODBYE -> new AgentMessage.Goodbye(3, "the program has ended");
+            case POINT_REPORT ->
+                new AgentMessage.PointReport(
+                        3, new PointSpec("grain", "com.example.Farm", "grain", PointType.INT, 1, 64), true, "8");
+            case POINT_REFUSED ->
+                new AgentMessage.PointRefused(3, "grain", "com.example.Farm.grain", "the field is final");
+            case FARM_REPORT ->
+                new AgentMessage.FarmReport(
+                        0,
+                        3_000_000_000L,
+                        1,
+                        false,
+                        true,
+                        3,
+                        7,
+                        8,
+                        1064,
+                        1016,
+                        20_000,
+                        127,
+                        250_000_000L,
+                        150_000_000L);
+            case PIPELINE_REPORT ->
+                new AgentMessage.PipelineReport(
+                        0,
+                        3_000_000_000L,
+                        1,
+                        false,
+                        2,
+                        640,
+                        List.of(
+                                new AgentMessage.LibraryStage("blur", false, List.of(1, 5)),
+                                new AgentMessage.LibraryStage("sum", true, List.of(2))),
+                        List.of(6),
+                        901);
+            case INSTANCE_REPORT ->
+                new AgentMessage.InstanceReport(5, 3_000_000_000L, 1, "blur", 320, 40, 1_280_000_000L, 0.005125);
             case WELCOME -> new TunerMessage.Welcome("job-7", 250);
             case ARRANGE ->
                 new TunerMessage.Arrange(
@@ -97,7 +133,11 @@ final class GoldenFramesTest {
                                 new TunerMessage.StageTarget(2, List.of(2, 8)),
                                 new TunerMessage.StageTarget(3, List.of(3, 9))));
             case SET_MEASURING -> new TunerMessage.SetMeasuring(18, true);
+            case SET_POINT -> new TunerMessage.SetPoint(19, "grain", "16");
+            case RESTORE_POINT -> new TunerMessage.RestorePoint(20, "grain", 19);
             case REJECTED -> new TunerMessage.Rejected("the key is not this job's");
+            case ARRANGE_FARM -> new TunerMessage.ArrangeFarm(21, 1, 7, 16);
+            case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(22, 1, "blur", List.of(1, 5, 6));
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(5, 4, "there is no recommendation r1");

@@ -37,6 +37,38 @@ final class RandomMessages {
             case ARRANGEMENT -> new AgentMessage.Arrangement(anInt(), aLong(), anInt(), list(this::anInt), aLong());
             case WARNING -> new AgentMessage.Warning(anInt(), text());
             case GOODBYE -> new AgentMessage.Goodbye(anInt(), text());
+            case POINT_REPORT -> new AgentMessage.PointReport(anInt(), point(), random.nextBoolean(), text());
+            case POINT_REFUSED -> new AgentMessage.PointRefused(anInt(), text(), text(), text());
+            case FARM_REPORT ->
+                new AgentMessage.FarmReport(
+                        anInt(),
+                        aLong(),
+                        anInt(),
+                        random.nextBoolean(),
+                        random.nextBoolean(),
+                        anInt(),
+                        anInt(),
+                        anInt(),
+                        aLong(),
+                        aLong(),
+                        aLong(),
+                        aLong(),
+                        aLong(),
+                        aLong());
+            case PIPELINE_REPORT ->
+                new AgentMessage.PipelineReport(
+                        anInt(),
+                        aLong(),
+                        anInt(),
+                        random.nextBoolean(),
+                        anInt(),
+                        aLong(),
+                        list(() -> new AgentMessage.LibraryStage(text(), random.nextBoolean(), list(this::anInt))),
+                        list(this::anInt),
+                        aLong());
+            case INSTANCE_REPORT ->
+                new AgentMessage.InstanceReport(
+                        anInt(), aLong(), anInt(), text(), aLong(), aLong(), aLong(), aDouble());
             case WELCOME -> new TunerMessage.Welcome(text(), anInt());
             case ARRANGE ->
                 new TunerMessage.Arrange(
@@ -44,7 +76,11 @@ final class RandomMessages {
                         list(this::anInt),
                         list(() -> new TunerMessage.StageTarget(anInt(), list(this::anInt))));
             case SET_MEASURING -> new TunerMessage.SetMeasuring(aLong(), random.nextBoolean());
+            case SET_POINT -> new TunerMessage.SetPoint(aLong(), text(), text());
+            case RESTORE_POINT -> new TunerMessage.RestorePoint(aLong(), text(), aLong());
             case REJECTED -> new TunerMessage.Rejected(text());
+            case ARRANGE_FARM -> new TunerMessage.ArrangeFarm(aLong(), anInt(), anInt(), anInt());
+            case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(aLong(), anInt(), text(), list(this::anInt));
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(aLong(), anInt(), text());
@@ -52,8 +88,14 @@ final class RandomMessages {
         };
     }
 
+    private PointSpec point() {
+        PointType type = pick(List.of(PointType.values()));
+        int min = random.nextInt(1000) - 500;
+        return new PointSpec("p" + random.nextInt(9), "a.Ünï$B", "field_1", type, min, min + random.nextInt(9));
+    }
+
     private RankCounters counters() {
-        return new RankCounters(aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong());
+        return new RankCounters(aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong());
     }
 
     private ComputeTimes times() {

@@ -54,7 +54,7 @@ final class WireCodecTest {
     void another_version_is_named_with_both_numbers() throws FrameException {
         byte[] frame = WireCodec.encode(WARNING);
         ByteBuffer.wrap(frame).putShort(4, (short) 7);
-        assertFault(() -> WireCodec.decode(frame), Fault.UNKNOWN_VERSION, "version 1", "found 7");
+        assertFault(() -> WireCodec.decode(frame), Fault.UNKNOWN_VERSION, "version " + WireProtocol.VERSION, "found 7");
     }
 
     @Test

@@ -16,6 +16,7 @@ import io.scansion.wire.ContractState;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -69,7 +70,8 @@ public class SnapshotToPlanBenchmark {
     @Setup
     public void connect() {
         Set<Integer> stateless = IntStream.range(1, stages - 1).boxed().collect(Collectors.toSet());
-        JobFacts facts = new JobFacts("job", "Main", stages, SPARES, stateless, "niodev", OptionalLong.empty());
+        JobFacts facts = new JobFacts(
+                "job", "Main", stages, SPARES, stateless, "niodev", OptionalLong.empty(), OptionalDouble.empty());
         // Advising plans in every window and changes nothing, so every invocation does the same work.
         loop = new ControlLoop(
                 facts,
@@ -127,7 +129,7 @@ public class SnapshotToPlanBenchmark {
                 rank,
                 round,
                 round * 2_000_000_000L,
-                new RankCounters(items, items, items, items * nanos, 0, 0, 0, items * 2),
+                new RankCounters(items, items, items, items * nanos, 0, 0, 0, items * 2, items),
                 new ComputeTimes(50, nanos, nanos / 100.0, nanos, nanos, nanos),
                 channels);
     }

@@ -2,6 +2,7 @@ package io.scansion.tuner.app;
 
 import io.scansion.tuner.console.AdviseCommand;
 import io.scansion.tuner.console.ApproveCommand;
+import io.scansion.tuner.console.ArrangeCommand;
 import io.scansion.tuner.console.DemoCommand;
 import io.scansion.tuner.console.ExperimentCommand;
 import io.scansion.tuner.console.JobsCommand;
@@ -11,6 +12,7 @@ import io.scansion.tuner.console.PinCommand;
 import io.scansion.tuner.console.PlanCommand;
 import io.scansion.tuner.console.RunCommand;
 import io.scansion.tuner.console.ScansionCommand;
+import io.scansion.tuner.console.SetCommand;
 import io.scansion.tuner.console.SimulateCommand;
 import io.scansion.tuner.console.SolveCommand;
 import io.scansion.tuner.console.TunerCommand;
@@ -67,6 +69,8 @@ public final class Scansion {
         commands.put("undo", () -> new UndoCommand(store));
         commands.put("pin", () -> new PinCommand(store));
         commands.put("unpin", () -> new UnpinCommand(store));
+        commands.put("set", () -> new SetCommand(store));
+        commands.put("arrange", () -> new ArrangeCommand(store));
         commands.put("measure", () -> new MeasureCommand(store));
         commands.put("jobs", () -> new JobsCommand(store));
         commands.put("plan", PlanCommand::new);

@@ -69,7 +69,8 @@ final class TunerProcess implements ChannelListener {
                 job.spares(),
                 Set.copyOf(job.stateless()),
                 job.device().word(),
-                job.expectedItems());
+                job.expectedItems(),
+                job.requiredItemsPerSecond());
         ControlSettings settings = ControlSettings.DEFAULT
                 .withMode(Mode.of(job.mode().word()))
                 .withMinGain(job.minGain())
@@ -107,6 +108,7 @@ final class TunerProcess implements ChannelListener {
                 }
             }
             loop.doWork();
+            loop.neverLoadedPoints().forEach(System.err::println);
             loop.finish();
         } finally {
             events.close();

@@ -1,9 +1,11 @@
 package io.scansion.tuner.config;
 
+import io.scansion.wire.PointSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Supplier;
 
@@ -16,6 +18,8 @@ import java.util.function.Supplier;
  * @param stateless inner ranks whose stages carry nothing from one item to the next, each once
  * @param trustEnd stateless ranks for which the operator vouches that a message ends their loop
  * @param expectedItems items that the program will process in all, where the operator knows, at least 1
+ * @param requiredItemsPerSecond throughput that the operator demands of the program, where there is one, above 0
+ * @param points fields of the program that the operator names as tuning points, each name once
  * @param events file that gets the events of the run as JSON Lines, absolute
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
@@ -32,6 +36,8 @@ public record JobSettings(
         List<Integer> stateless,
         List<Integer> trustEnd,
         OptionalLong expectedItems,
+        OptionalDouble requiredItemsPerSecond,
+        List<PointSpec> points,
         TuningMode mode,
         MpjDevice device,
         Optional<Path> events,
@@ -56,6 +62,7 @@ public record JobSettings(
     public JobSettings {
         stateless = List.copyOf(stateless);
         trustEnd = List.copyOf(trustEnd);
+        points = List.copyOf(points);
         events = events.map(Path::toAbsolutePath);
         require(
                 id.isEmpty() || id.get().matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}"),
@@ -73,8 +80,30 @@ public record JobSettings(
                 expectedItems.isEmpty() || expectedItems.getAsLong() >= 1,
                 () -> "--expected-items must be at least 1, got " + expectedItems.orElse(0));
         require(
-                spares > 0 || mode != TuningMode.AUTO,
-                () -> "--mode auto needs spare ranks to act with; add --spares 1 or more, or use " + "--mode advise");
+                requiredItemsPerSecond.isEmpty()
+                        || (requiredItemsPerSecond.getAsDouble() > 0
+                                && Double.isFinite(requiredItemsPerSecond.getAsDouble())),
+                () -> "--contract must be a number of items per second above 0, got "
+                        + requiredItemsPerSecond.orElse(0));
+        require(
+                agent || requiredItemsPerSecond.isEmpty(),
+                () ->
+                        "--no-agent runs the program unmeasured, so nobody can watch over its --contract; drop one of the two");
+        PointList.requireDistinct(points);
+        require(
+                agent || points.isEmpty(),
+                () -> "--no-agent leaves nobody to set the fields that --tune names; drop one of the two");
+        require(
+                points.isEmpty() || device == MpjDevice.NIODEV,
+                () -> "--device smpdev is for measuring only and has no tuning points; leave --tune out or use"
+                        + " --device niodev");
+        require(
+                spares > 0 || mode != TuningMode.AUTO || stateless.isEmpty(),
+                () ->
+                        "--mode auto needs spare ranks to replicate stages with; add --spares 1 or more, or use --mode advise");
+        require(
+                mode != TuningMode.AUTO || device == MpjDevice.NIODEV,
+                () -> "--device smpdev is for measuring only; use --mode advise or --device niodev");
         require(
                 spares == 0 || device == MpjDevice.NIODEV,
                 () -> "--device smpdev is for measuring only and has no spare ranks; use "
@@ -109,6 +138,8 @@ public record JobSettings(
                 stateless,
                 trustEnd,
                 expectedItems,
+                requiredItemsPerSecond,
+                points,
                 mode,
                 device,
                 events,

@@ -1,9 +1,11 @@
 package io.scansion.tuner.config;
 
+import io.scansion.wire.PointSpec;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /** Collects {@link JobSettings}, starting from the defaults; not thread-safe. */
@@ -17,6 +19,8 @@ public final class JobSettingsBuilder {
     private List<Integer> stateless = List.of();
     private List<Integer> trustEnd = List.of();
     private OptionalLong expectedItems = OptionalLong.empty();
+    private OptionalDouble requiredItemsPerSecond = OptionalDouble.empty();
+    private List<PointSpec> points = List.of();
     private TuningMode mode = TuningMode.ADVISE;
     private MpjDevice device = MpjDevice.NIODEV;
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
@@ -63,6 +67,16 @@ public final class JobSettingsBuilder {
 
     public JobSettingsBuilder expectedItems(long value) {
         expectedItems = OptionalLong.of(value);
+        return this;
+    }
+
+    public JobSettingsBuilder requiredItemsPerSecond(double value) {
+        requiredItemsPerSecond = OptionalDouble.of(value);
+        return this;
+    }
+
+    public JobSettingsBuilder points(List<PointSpec> value) {
+        points = value;
         return this;
     }
 
@@ -115,6 +129,8 @@ public final class JobSettingsBuilder {
                 stateless,
                 trustEnd,
                 expectedItems,
+                requiredItemsPerSecond,
+                points,
                 mode,
                 device,
                 events,

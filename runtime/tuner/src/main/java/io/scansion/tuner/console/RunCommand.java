@@ -4,6 +4,7 @@ import io.scansion.tuner.config.JavaCommandLine;
 import io.scansion.tuner.config.JobSettings;
 import io.scansion.tuner.config.JobSettingsBuilder;
 import io.scansion.tuner.config.MpjDevice;
+import io.scansion.tuner.config.PointList;
 import io.scansion.tuner.config.RankList;
 import io.scansion.tuner.config.TuningMode;
 import io.scansion.tuner.launch.JobResult;
@@ -35,7 +36,9 @@ import picocli.CommandLine.Parameters;
             "  scansion run --ranks 5 --spares 6 --stateless 1,2,3 --mode auto \\",
             "      -- -cp app.jar com.example.Pipeline --items 1000",
             "  scansion run --ranks 4 --spares 2 --stateless 1-2 --trust-end 2 \\",
-            "      --expected-items 5000 -- -cp app.jar com.example.Filter"
+            "      --expected-items 5000 -- -cp app.jar com.example.Filter",
+            "  scansion run --ranks 5 --tune grain=com.example.Farm.grain:int:1..64 \\",
+            "      -- -cp app.jar com.example.Farm"
         })
 public final class RunCommand extends ConsoleCommand {
     @Option(names = "--ranks", required = true, paramLabel = "N", description = "Ranks that the program sees.")
@@ -65,6 +68,22 @@ public final class RunCommand extends ConsoleCommand {
             paramLabel = "N",
             description = "Items that the source will send; then a change too late to pay back is not made.")
     private @Nullable Long expectedItems;
+
+    @Option(
+            names = "--contract",
+            paramLabel = "RATE",
+            description =
+                    "Items per second that must arrive; it is said whether they can, and which stages fall short.")
+    private @Nullable Double contract;
+
+    @Option(
+            names = "--tune",
+            paramLabel = "POINT",
+            description = {
+                "A static field that may be set while the program runs, see set:",
+                "name=pkg.Class.field:type:min..max, with int, long, double or boolean (no range). Repeatable."
+            })
+    private List<String> tune = new ArrayList<>();
 
     @Option(
             names = "--mode",
@@ -151,6 +170,7 @@ public final class RunCommand extends ConsoleCommand {
                 .spares(spares)
                 .stateless(RankList.parse(stateless))
                 .trustEnd(RankList.parse(trustEnd))
+                .points(PointList.parse(tune))
                 .mode(TuningMode.parse(mode))
                 .device(MpjDevice.parse(device))
                 .minGain(Quantities.share("--min-gain", minGain))
@@ -159,6 +179,9 @@ public final class RunCommand extends ConsoleCommand {
                 .verbose(verbose());
         if (expectedItems != null) {
             settings.expectedItems(expectedItems);
+        }
+        if (contract != null) {
+            settings.requiredItemsPerSecond(contract);
         }
         if (events != null) {
             settings.events(events);

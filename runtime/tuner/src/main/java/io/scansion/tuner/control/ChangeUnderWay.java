@@ -22,7 +22,7 @@ import java.util.TreeSet;
  *
  * Each step is bounded in time; a change never stays under way for ever.
  */
-final class ChangeUnderWay {
+final class ChangeUnderWay implements KeptChange {
     /** A distributor answers at once or not at all. */
     static final double LONGEST_ANSWER_SECONDS = 10;
 

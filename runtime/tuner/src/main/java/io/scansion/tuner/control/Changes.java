@@ -114,16 +114,12 @@ final class Changes {
         return true;
     }
 
-    /** Takes the last kept change back at an operator's wish; empty when there is none. */
-    Optional<Proposal> undoLast(double itemsPerSecondNow) {
-        Optional<ChangeUnderWay> last = history.takeLastKept();
-        last.ifPresent(kept -> {
-            Proposal proposal = kept.proposal();
-            double before = history.rateBeforeChange(proposal.currentItemsPerSecond());
-            outcome(proposal, before, itemsPerSecondNow, false, "taken back by the operator");
-            takeBack(proposal, kept.before());
-        });
-        return last.map(ChangeUnderWay::proposal);
+    /** Takes a change that was kept back at an operator's wish. */
+    void undo(ChangeUnderWay kept, double itemsPerSecondNow) {
+        Proposal proposal = kept.proposal();
+        double before = history.rateBeforeChange(proposal.currentItemsPerSecond());
+        outcome(proposal, before, itemsPerSecondNow, false, "taken back by the operator");
+        takeBack(proposal, kept.before());
     }
 
     /** Carries a plan out, unless the job is no longer what the plan was made for. */

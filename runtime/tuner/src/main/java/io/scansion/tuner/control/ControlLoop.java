@@ -24,7 +24,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /**
  * Measures, models, plans, decides, commands and checks one job. One thread calls {@link #doWork} and {@link #finish};
@@ -35,9 +35,6 @@ public final class ControlLoop {
     /** Windows for which the loop waits for agents to make up their mind about a declared stage. */
     private static final int CONTRACT_PATIENCE_WINDOWS = 10;
 
-    /** A recommendation that waits is said again when what it promises has moved by more than this. */
-    private static final double FIGURES_MOVED_SHARE = 0.03;
-
     private static final String MEASURING_OFF = "measuring is switched off; nothing is decided until it is on again";
 
     private final JobFacts facts;
@@ -46,13 +43,16 @@ public final class ControlLoop {
     private final JobMonitor monitor;
     private final Queue<Runnable> inbox = new ConcurrentLinkedQueue<>();
     private final Map<Integer, StageEvidence> evidence = new HashMap<>();
-    private final PipelineModel models;
     private final Planning planning;
-    private final ModelBook book;
+    private final ModelComparison models;
+    private final WaitingProposal waiting;
     private final WindowEvents windowEvents;
     private final NoChangeNotes notes;
     private final Refusals refusals;
     private final Changes changes;
+    private final TuningPoints points;
+    private final LibraryLoop library;
+    private final OperatorDesk operator;
     private final TreeSet<Integer> left = new TreeSet<>();
     private final Set<String> faults = new HashSet<>();
     private final RunHistory history = new RunHistory();
@@ -60,8 +60,6 @@ public final class ControlLoop {
     private long window = -1;
     private long pipelineSinceWindow = -1;
     private double lastItemsPerSecond = Double.NaN;
-    private double announcedItemsPerSecond = Double.NaN;
-    private @Nullable Proposal pending;
     private volatile LoopStatus status;
 
     public ControlLoop(
@@ -75,14 +73,40 @@ public final class ControlLoop {
         this.settings = settings;
         this.events = events;
         this.monitor = new JobMonitor(facts, monitorSettings, clock);
-        this.models = new PipelineModel(monitor, this::evidence);
-        this.planning = new Planning(settings, models, this::evidence);
-        this.book = new ModelBook(events);
+        PipelineModel pipelines = new PipelineModel(monitor, this::evidence);
+        this.planning = new Planning(settings, pipelines, this::evidence);
+        this.models = new ModelComparison(facts, monitor, pipelines, events);
+        this.waiting = new WaitingProposal(planning, events);
         this.windowEvents = new WindowEvents(events);
         this.notes = new NoChangeNotes(events);
         this.refusals = new Refusals(facts, monitor, events);
         this.changes = new Changes(
                 settings, clock, monitor, sender, events, history, notes, inbox::add, this::eligible, () -> window);
+        this.points = new TuningPoints(clock, monitor, sender, events, history, inbox::add, this::nextDecision);
+        this.library = new LibraryLoop(
+                settings,
+                monitorSettings,
+                clock,
+                sender,
+                events,
+                history,
+                models.book(),
+                notes,
+                inbox::add,
+                this::nextDecision);
+        this.operator = new OperatorDesk(
+                facts,
+                models,
+                waiting,
+                changes,
+                points,
+                library,
+                history,
+                notes,
+                left,
+                this::carryOut,
+                () -> lastItemsPerSecond,
+                this::describe);
         this.status = describe();
         events.append(new RunEvent.Job(
                 facts.mainClass(),
@@ -112,8 +136,9 @@ public final class ControlLoop {
         inbox.add(() -> {
             if (on != measuring) {
                 measuring = on;
-                pending = null;
+                waiting.drop();
                 monitor.restartWindow();
+                library.restart();
                 notes.forget();
                 notes.activity(on ? "measuring has just been switched on" : MEASURING_OFF);
                 events.append(new RunEvent.Warning(-1, on ? "measuring is on again" : MEASURING_OFF));
@@ -124,7 +149,9 @@ public final class ControlLoop {
     /** Hands in an operator's request; the answer comes with the next {@link #doWork}. */
     public CompletableFuture<ActionResult> submit(OperatorAction action) {
         CompletableFuture<ActionResult> answer = new CompletableFuture<>();
-        inbox.add(() -> answer.complete(perform(action)));
+        inbox.add(() -> {
+            var unused = operator.perform(action).thenAccept(answer::complete);
+        });
         return answer;
     }
 
@@ -147,6 +174,10 @@ public final class ControlLoop {
             done++;
         }
         done += changes.step();
+        done += points.step();
+        if (measuring) {
+            done += guardedStep();
+        }
         Optional<Window> closed = measuring ? monitor.poll() : Optional.empty();
         if (closed.isPresent()) {
             Window window = closed.get();
@@ -170,6 +201,12 @@ public final class ControlLoop {
         }
     }
 
+    private int guardedStep() {
+        int[] done = {0};
+        guarded(() -> done[0] = library.step());
+        return done[0];
+    }
+
     /** True once every rank of the program has said goodbye. Loop thread. */
     public boolean jobEnded() {
         return monitor.ended();
@@ -177,23 +214,41 @@ public final class ControlLoop {
 
     /** Predicted against measured so far, per model. Loop thread. */
     public Ledger ledger() {
-        return book.ledger();
+        return models.ledger();
+    }
+
+    /** Tuning points that no rank has come to, one line each. Loop thread. */
+    public List<String> neverLoadedPoints() {
+        return points.neverLoaded();
     }
 
     /** Writes the summary of the run and returns it. Loop thread. */
     public RunEvent.Summary finish() {
-        RunEvent.Summary summary = history.summary(monitor, this::evidence);
+        neverLoadedPoints().forEach(text -> events.append(new RunEvent.Warning(-1, text)));
+        RunEvent.Summary summary =
+                models.foretold(library.summary().orElseGet(() -> history.summary(monitor, this::evidence)));
         events.append(summary);
         return summary;
     }
 
     private void onMessage(AgentMessage message) {
         monitor.onMessage(message);
+        library.onMessage(message);
         if (message instanceof AgentMessage.Warning warning) {
             events.append(new RunEvent.Warning(warning.physicalRank(), warning.text()));
         } else if (message instanceof AgentMessage.Contract) {
             refusals.brokenContracts();
+        } else if (message instanceof AgentMessage.PointReport report) {
+            points.onReport(report);
+        } else if (message instanceof AgentMessage.PointRefused refused) {
+            points.onRefused(refused);
         }
+    }
+
+    private long nextDecision() {
+        long id = changes.nextId();
+        changes.used(id);
+        return id;
     }
 
     private StageEvidence evidence(int stage) {
@@ -211,18 +266,25 @@ public final class ControlLoop {
         }
         Optional<Planning.Round> round = round(closed);
         Optional<Prediction> prediction = round.map(planning::current);
-        windowEvents.write(closed, prediction);
-        if (changes.onWindow(closed)) {
-            return;
+        Optional<MeasuredGraph> graph = MeasuredGraph.of(closed);
+        Optional<QueueingModel.Forecast> queues = graph.flatMap(QueueingModel::of);
+        windowEvents.write(
+                closed,
+                prediction,
+                queues.map(QueueingModel.Forecast::bottlenecks).orElse(List.of()));
+        if (changes.onWindow(closed) || library.rates().isPresent()) {
+            return; // what the library runs is not what its messages look like
         }
         history.add(closed, prediction);
         boolean filling = closed.index() == pipelineSinceWindow;
         if (round.isPresent() && !filling) {
-            book.enter(
-                    models.of(round.get().structure(), closed, round.get().placement(), stage -> false),
-                    closed.itemsPerSecond());
+            models.pipeline(round.get());
         }
-        decide(closed, round);
+        if (graph.isPresent() && queues.isPresent()) {
+            models.graph(graph.get(), queues.get(), closed);
+        }
+        models.masterSlave(closed, itemsLeft());
+        decide(closed, round, queues);
     }
 
     /** What there is to plan with, when everything is known. */
@@ -266,14 +328,16 @@ public final class ControlLoop {
         return facts.stateless().contains(stage) && monitor.contract(stage) == ContractState.KEPT;
     }
 
-    private void decide(Window closed, Optional<Planning.Round> round) {
+    private void decide(Window closed, Optional<Planning.Round> round, Optional<QueueingModel.Forecast> queues) {
         refusals.brokenContracts();
-        if (closed.structure() instanceof JobStructure.NotLinear notLinear) {
-            refusals.notLinear(notLinear);
+        if (closed.structure() instanceof JobStructure.NotAPipeline other) {
+            refusals.notAPipeline(other);
         }
         if (round.isEmpty()) {
-            pending = null;
-            stay(unknown(closed), closed.structure().evidence());
+            waiting.drop();
+            stay(
+                    unknown(closed, queues),
+                    closed.structure().outline() + queues.map(QueueingModel.Forecast::bottlenecks));
             return;
         }
         Optional<Integer> open = openContract();
@@ -294,9 +358,13 @@ public final class ControlLoop {
         }
     }
 
-    private static Verdict.Stay unknown(Window closed) {
-        if (closed.structure() instanceof JobStructure.NotLinear notLinear) {
-            return Verdict.Stay.because(NoChangeKind.NOT_A_PIPELINE, notLinear.evidence());
+    private static Verdict.Stay unknown(Window closed, Optional<QueueingModel.Forecast> queues) {
+        if (closed.structure() instanceof JobStructure.NotAPipeline other) {
+            String pace = queues.map(forecast -> "; " + forecast.text()).orElse("");
+            return Verdict.Stay.because(NoChangeKind.NOT_A_PIPELINE, other.evidence() + pace);
+        }
+        if (closed.structure() instanceof JobStructure.CollectivesOnly only) {
+            return Verdict.Stay.because(NoChangeKind.NOTHING_KNOWN, "nothing is decided: " + only.evidence());
         }
         return Verdict.Stay.because(
                 NoChangeKind.NOTHING_KNOWN,
@@ -322,9 +390,9 @@ public final class ControlLoop {
                 propose(surplus.get(), round);
                 return;
             }
-            pending = null;
+            waiting.drop();
         }
-        if (pending != null) {
+        if (waiting.get().isPresent()) {
             return; // what waits for an operator stands until something better is certain
         }
         stay(stay, stay.limitingStage().toString());
@@ -335,21 +403,11 @@ public final class ControlLoop {
     }
 
     private void propose(Proposal proposal, Planning.Round round) {
-        Proposal waiting = pending;
-        Optional<Proposal> standing =
-                waiting == null ? Optional.empty() : planning.stillStanding(waiting, proposal, round);
-        if (standing.isPresent()) { // an operator may be about to approve it by its id
-            pending = standing.get();
-            if (Math.abs(standing.get().predictedItemsPerSecond() / announcedItemsPerSecond - 1)
-                    > FIGURES_MOVED_SHARE) {
-                announce(standing.get());
-            }
+        if (!waiting.offer(proposal, round)) {
             return;
         }
         changes.used(proposal.id());
-        announce(proposal);
         notes.forget();
-        pending = proposal;
         if (settings.mode() == Mode.AUTO) {
             carryOut(proposal);
         } else {
@@ -357,121 +415,13 @@ public final class ControlLoop {
         }
     }
 
-    private void announce(Proposal proposal) {
-        announcedItemsPerSecond = proposal.predictedItemsPerSecond();
-        for (int stage : proposal.changed()) {
-            events.append(new RunEvent.Recommendation(
-                    proposal.id(),
-                    stage,
-                    proposal.from(stage),
-                    proposal.to(stage),
-                    proposal.currentItemsPerSecond(),
-                    proposal.predictedItemsPerSecond(),
-                    proposal.gain(),
-                    proposal.after(),
-                    proposal.spares(),
-                    proposal.reason()));
-        }
-    }
-
     private ActionResult carryOut(Proposal proposal) {
-        pending = null;
+        waiting.drop();
         ActionResult result = changes.carryOut(proposal);
         if (result.exitCode() != ActionResult.DONE) {
             stay(Verdict.Stay.because(NoChangeKind.NO_SPARES, result.text()), "");
         }
         return result;
-    }
-
-    // ---- the operator
-
-    private ActionResult perform(OperatorAction action) {
-        if (action instanceof OperatorAction.Approve approve) {
-            return approve(approve.id());
-        } else if (action instanceof OperatorAction.Veto veto) {
-            return veto(veto.id());
-        } else if (action instanceof OperatorAction.Undo) {
-            return undo();
-        } else if (action instanceof OperatorAction.Pin pin) {
-            return pin(pin.stage());
-        } else if (action instanceof OperatorAction.Unpin unpin) {
-            return unpin(unpin.stage());
-        } else if (action instanceof OperatorAction.Advise) {
-            Proposal waiting = pending;
-            return ActionResult.done(
-                    waiting == null
-                            ? "no recommendation: " + notes.lastReason()
-                            : "recommendation " + waiting.id() + ": " + waiting.reason());
-        }
-        return ActionResult.done(describe().text());
-    }
-
-    private ActionResult approve(long id) {
-        Proposal waiting = pending;
-        if (changes.isUnderWay()) {
-            return ActionResult.refused("a change is under way; try again when its outcome is known");
-        }
-        if (waiting == null || waiting.id() != id) {
-            return ActionResult.refused("there is no recommendation " + id + " now: "
-                    + (waiting == null ? notes.lastReason() : "the current one is " + waiting.id()));
-        }
-        return carryOut(waiting);
-    }
-
-    private ActionResult veto(long id) {
-        Proposal waiting = pending;
-        if (waiting == null || waiting.id() != id) {
-            return ActionResult.refused("there is no recommendation " + id + " to veto");
-        }
-        left.addAll(waiting.changed());
-        pending = null;
-        notes.forget();
-        notes.activity("recommendation " + id + " was vetoed; the next window decides anew");
-        return ActionResult.done("recommendation " + id + " is dropped; stages " + waiting.changed()
-                + " stay as they are until unpinned");
-    }
-
-    private ActionResult undo() {
-        if (changes.isUnderWay()) {
-            return ActionResult.refused("a change is under way; try again when its outcome is known");
-        }
-        Optional<Proposal> undone = changes.undoLast(lastItemsPerSecond);
-        if (undone.isEmpty()) {
-            return ActionResult.refused("there is no change to take back");
-        }
-        Proposal proposal = undone.get();
-        left.addAll(proposal.changed());
-        pending = null;
-        return ActionResult.done("plan " + proposal.id() + " is being taken back; stages " + proposal.changed()
-                + " stay as they are until unpinned");
-    }
-
-    private ActionResult pin(int stage) {
-        if (stage < 0 || stage >= facts.primaries()) {
-            return noStage(stage);
-        }
-        left.add(stage);
-        Proposal waiting = pending;
-        if (waiting != null && waiting.changed().contains(stage)) {
-            pending = null;
-            notes.activity("stage " + stage + " was pinned; the next window decides anew");
-        }
-        notes.forget();
-        return ActionResult.done("stage " + stage + " stays as it is until unpinned");
-    }
-
-    private ActionResult unpin(int stage) {
-        if (stage < 0 || stage >= facts.primaries()) {
-            return noStage(stage);
-        } else if (!left.remove(stage)) {
-            return ActionResult.badArgument("stage " + stage + " is not pinned");
-        }
-        notes.forget();
-        return ActionResult.done("stage " + stage + " may be rearranged again");
-    }
-
-    private ActionResult noStage(int stage) {
-        return ActionResult.badArgument("there is no stage " + stage + "; stages are 0 to " + (facts.primaries() - 1));
     }
 
     private LoopStatus describe() {
@@ -481,10 +431,11 @@ public final class ControlLoop {
                 settings.mode(),
                 placement.instances(),
                 placement.free(),
-                lastItemsPerSecond,
-                Optional.ofNullable(pending),
+                library.rates().map(LibraryRates::recent).orElse(lastItemsPerSecond),
+                waiting.get(),
                 changes.activity().orElse(notes.lastReason()),
                 Set.copyOf(left),
+                Stream.concat(library.lines().stream(), points.lines().stream()).toList(),
                 history.changes());
     }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
  * @param recommendation what waits for an operator
  * @param activity what the loop is doing, or why it does nothing
  * @param left stages that are left as they are at an operator's wish
+ * @param points what runs with the library, and tuning points and their values, a line each
  * @param changes changes made so far, without those taken back
  */
 public record LoopStatus(
@@ -24,6 +25,7 @@ public record LoopStatus(
         Optional<Proposal> recommendation,
         String activity,
         Set<Integer> left,
+        List<String> points,
         int changes) {
 
     /** Several lines for an operator. */
@@ -39,6 +41,7 @@ public record LoopStatus(
                         .append(left.contains(entry.getKey()) ? ", left as it is" : "")
                         .append('\n'));
         text.append("free ranks: ").append(free).append('\n');
+        points.forEach(point -> text.append(point).append('\n'));
         recommendation.ifPresent(proposal -> text.append("recommendation ")
                 .append(proposal.id())
                 .append(": ")

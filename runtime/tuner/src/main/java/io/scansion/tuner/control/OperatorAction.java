@@ -18,6 +18,23 @@ public sealed interface OperatorAction {
     /** Frees a pinned or vetoed stage. */
     record Unpin(int stage) implements OperatorAction {}
 
+    /**
+     * Gives a tuning point a value in every rank.
+     *
+     * @param value as the operator wrote it
+     */
+    record SetPoint(String name, String value) implements OperatorAction {}
+
+    /**
+     * Arranges the run with the library that is under way.
+     *
+     * @param wish as the operator wrote it, such as {@code workers=7,chunk=8} or {@code blur=1,5}
+     */
+    record Arrange(String wish) implements OperatorAction {}
+
+    /** Asks for the tuning points and their values. */
+    record Points() implements OperatorAction {}
+
     /** Asks for the current recommendation, or the reason why there is none. */
     record Advise() implements OperatorAction {}
 
@@ -36,12 +53,23 @@ public sealed interface OperatorAction {
             case "undo" -> new Undo();
             case "pin" -> new Pin(stage(verb, argument));
             case "unpin" -> new Unpin(stage(verb, argument));
+            case "set" -> setPoint(argument);
+            case "arrange" -> new Arrange(argument);
+            case "points" -> new Points();
             case "advise" -> new Advise();
             case "status" -> new Status();
             default ->
-                throw new IllegalArgumentException(
-                        "unknown request '" + verb + "'; known: approve, veto, undo, pin, unpin, advise, status");
+                throw new IllegalArgumentException("unknown request '" + verb
+                        + "'; known: approve, veto, undo, pin, unpin, set, points, arrange, advise, status");
         };
+    }
+
+    private static SetPoint setPoint(String argument) {
+        int equals = argument.indexOf('=');
+        if (equals < 1) {
+            throw new IllegalArgumentException("set needs a name and a value, got '" + argument + "'");
+        }
+        return new SetPoint(argument.substring(0, equals), argument.substring(equals + 1));
     }
 
     private static int stage(String verb, String argument) {

@@ -35,10 +35,10 @@ final class Refusals {
     }
 
     /** Every declared stage, where the program as a whole is no pipeline; a broken contract says more. */
-    void notLinear(JobStructure.NotLinear structure) {
+    void notAPipeline(JobStructure.NotAPipeline structure) {
         for (int stage : facts.stateless()) {
             if (monitor.contract(stage) != ContractState.BROKEN) {
-                write(stage, structure.evidence());
+                write(stage, structure.outline());
             }
         }
     }

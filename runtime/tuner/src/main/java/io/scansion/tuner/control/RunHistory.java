@@ -6,6 +6,7 @@ import io.scansion.tuner.monitor.JobStructure;
 import io.scansion.tuner.monitor.Placement;
 import io.scansion.tuner.monitor.Window;
 import io.scansion.tuner.record.RunEvent;
+import io.scansion.tuner.record.RunEvent.Foretold;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -23,7 +24,7 @@ final class RunHistory {
 
     private final Throughput initial = new Throughput();
     private final Deque<Double> recent = new ArrayDeque<>();
-    private final Deque<ChangeUnderWay> kept = new ArrayDeque<>();
+    private final Deque<KeptChange> kept = new ArrayDeque<>();
     private Throughput settled = initial;
     private double beforeChange = Double.NaN;
     private double changeSeconds = Double.NaN;
@@ -60,7 +61,15 @@ final class RunHistory {
         changeSeconds = effectSeconds;
     }
 
-    Optional<ChangeUnderWay> takeLastKept() {
+    void kept(PointSetting setting) {
+        kept.addLast(setting);
+    }
+
+    void kept(LibraryChange change) {
+        kept.addLast(change);
+    }
+
+    Optional<KeptChange> takeLastKept() {
         return Optional.ofNullable(kept.pollLast());
     }
 
@@ -75,6 +84,23 @@ final class RunHistory {
     /** Seconds that the last change took to come into effect; what was assumed, before there was one. */
     double changeSeconds(double otherwise) {
         return changeSeconds >= 0 ? changeSeconds : otherwise;
+    }
+
+    /** The summary of a job that ran something with the library, which says itself how many items came out. */
+    RunEvent.Summary summary(LibraryRates rates, long items) {
+        Double before = known(rates.first());
+        Double after = known(rates.settled());
+        Double predicted = known(rates.promised());
+        return new RunEvent.Summary(
+                items,
+                before,
+                after,
+                before == null || after == null ? null : Double.valueOf(after / before),
+                null,
+                null,
+                predicted == null ? Foretold.NOTHING : Foretold.by(rates.promisedBy(), predicted, after),
+                kept.size(),
+                null);
     }
 
     RunEvent.Summary summary(JobMonitor monitor, IntFunction<StageEvidence> evidence) {
@@ -105,22 +131,15 @@ final class RunHistory {
                 before == null || after == null ? null : Double.valueOf(after / before),
                 fastest,
                 instances,
-                predicted,
-                predicted == null || measured == null
-                        ? null
-                        : Double.valueOf(Math.abs(predicted - measured) / measured),
+                predicted == null ? Foretold.NOTHING : Foretold.by(ModelBook.LIVE, predicted, measured),
                 kept.size(),
-                null,
-                null,
-                null,
                 null);
     }
 
     /** What the last change promised; without a change, what the model says of the arrangement there is. */
     private @Nullable Double predicted() {
-        ChangeUnderWay last = kept.peekLast();
         Prediction prediction = lastPrediction;
-        if (last != null) {
+        if (kept.peekLast() instanceof ChangeUnderWay last) {
             return last.proposal().predictedItemsPerSecond();
         }
         return prediction == null ? null : Double.valueOf(prediction.itemsPerSecond());

@@ -18,6 +18,11 @@ sealed interface Verdict {
             double gain,
             OptionalInt limitingStage)
             implements Verdict {
+        /** @param best items per second that the best reachable arrangement is predicted to give */
+        static Stay because(NoChangeKind kind, String reason, double current, double best) {
+            return new Stay(kind, reason, current, best, best / current - 1, OptionalInt.empty());
+        }
+
         static Stay because(NoChangeKind kind, String reason) {
             return new Stay(kind, reason, Double.NaN, Double.NaN, Double.NaN, OptionalInt.empty());
         }
@@ -25,4 +30,7 @@ sealed interface Verdict {
 
     /** A plan is worth it. */
     record Propose(Proposal proposal) implements Verdict {}
+
+    /** A change of a run with the library is worth it. */
+    record Rearrange(LibraryPlan plan) implements Verdict {}
 }

@@ -3,8 +3,10 @@ package io.scansion.tuner.control;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.tuner.monitor.BehindAverages;
 import io.scansion.tuner.monitor.JobStructure;
+import io.scansion.tuner.monitor.MasterSlaveWindow;
 import io.scansion.tuner.monitor.StageWindow;
 import io.scansion.tuner.monitor.Window;
+import io.scansion.tuner.monitor.WorkerWindow;
 import io.scansion.tuner.record.EventSink;
 import io.scansion.tuner.record.RunEvent;
 import java.util.List;
@@ -25,11 +27,15 @@ final class WindowEvents {
         this.events = events;
     }
 
-    /** @param prediction what the model says of the present arrangement, where it can say anything */
-    void write(Window window, Optional<Prediction> prediction) {
+    /**
+     * @param prediction what the model of pipelines says of the present arrangement, where it can say anything
+     * @param bottlenecks of a program that is no pipeline, by virtual rank
+     */
+    void write(Window window, Optional<Prediction> prediction, List<Integer> bottlenecks) {
         structure(window);
+        window.masterSlave().ifPresent(program -> events.append(masterSlave(window.index(), program)));
         for (StageWindow stage : window.stages()) {
-            events.append(measurement(window, stage, prediction));
+            events.append(measurement(window, stage, prediction, bottlenecks));
         }
         behindAverages
                 .look(window)
@@ -46,26 +52,78 @@ final class WindowEvents {
                     .map(edge -> new RunEvent.Edge(
                             edge.from(), edge.to(), edge.mode().label(), edge.bytesPerItem()))
                     .toList();
+        } else if (structure instanceof JobStructure.Ring ring) {
+            order = ring.order();
         }
-        String newShape = order.isEmpty() ? structure.evidence() : order.toString();
+        String newShape = structure.outline() + order;
+        int master = -1;
+        String interaction = "";
+        if (structure instanceof JobStructure.MasterSlave program) {
+            master = program.master();
+            interaction = program.interaction().label();
+            newShape += interaction;
+        }
         String newModes = edges.stream().map(RunEvent.Edge::mode).toList().toString();
         boolean modesDue = !newModes.equals(modes) && window.index() - structureWindow >= WINDOWS_BETWEEN_MODES;
         if (!newShape.equals(shape) || modesDue) {
             shape = newShape;
             modes = newModes;
             structureWindow = window.index();
-            events.append(new RunEvent.Structure(!order.isEmpty(), order, edges, structure.evidence()));
+            events.append(new RunEvent.Structure(
+                    structure instanceof JobStructure.Pipeline,
+                    structure.shape(),
+                    order,
+                    edges,
+                    master,
+                    interaction,
+                    structure.evidence()));
         }
     }
 
-    private static RunEvent.Measurement measurement(Window window, StageWindow stage, Optional<Prediction> prediction) {
+    private static RunEvent.MasterSlave masterSlave(long index, MasterSlaveWindow program) {
+        return new RunEvent.MasterSlave(
+                index,
+                program.structure().master(),
+                program.structure().interaction().label(),
+                program.tasksPerSecond(),
+                program.taskSeconds(),
+                program.taskDeviationSeconds(),
+                program.masterSeconds(),
+                program.masterSendSeconds(),
+                program.masterIdleSeconds(),
+                program.resultsWaiting(),
+                program.resultWaitSeconds(),
+                program.workers().stream().map(WindowEvents::worker).toList());
+    }
+
+    private static RunEvent.Worker worker(WorkerWindow worker) {
+        double nan = Double.NaN;
+        if (worker instanceof WorkerWindow.Measured w) {
+            return new RunEvent.Worker(
+                    w.rank(),
+                    "",
+                    w.tasks(),
+                    w.computeSeconds(),
+                    w.deviationSeconds(),
+                    w.idleSeconds(),
+                    w.sendSeconds(),
+                    w.bytesIn(),
+                    w.bytesOut());
+        }
+        String note = worker instanceof WorkerWindow.Unknown unknown ? unknown.reason() : "";
+        return new RunEvent.Worker(worker.rank(), note, 0, nan, nan, nan, nan, nan, nan);
+    }
+
+    private static RunEvent.Measurement measurement(
+            Window window, StageWindow stage, Optional<Prediction> prediction, List<Integer> bottlenecks) {
         int position = window.structure() instanceof JobStructure.Pipeline pipeline
                 ? pipeline.order().indexOf(stage.stage())
                 : -1;
         boolean modelled = prediction.isPresent() && position >= 0;
         double alone = modelled ? prediction.get().independentSeconds().get(position) : Double.NaN;
         double among = modelled ? prediction.get().dependentSeconds().get(position) : Double.NaN;
-        boolean bottleneck = modelled && prediction.get().bottlenecks().contains(position);
+        boolean bottleneck =
+                modelled ? prediction.get().bottlenecks().contains(position) : bottlenecks.contains(stage.stage());
         if (stage instanceof StageWindow.Measured measured) {
             return measured(window, measured, alone, among, bottleneck);
         }

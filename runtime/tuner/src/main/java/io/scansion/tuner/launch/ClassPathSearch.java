@@ -83,7 +83,8 @@ final class ClassPathSearch {
         }
     }
 
-    private static List<Path> expand(List<String> entries) {
+    /** Returns the directories and jars that the entries stand for. */
+    static List<Path> expand(List<String> entries) {
         List<Path> expanded = new ArrayList<>();
         for (String entry : entries) {
             if (entry.equals("*") || entry.endsWith("/*")) {

@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -20,6 +21,7 @@ import java.util.stream.Collectors;
  * @param key secret that whoever talks to the tuner must present
  * @param primaries ranks that the program sees
  * @param expectedItems items that the program will process in all, where the operator knows
+ * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
  * @param minGain least relative gain for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes
  * @param launcherPid process that supervises the job; the job is over when it is gone
@@ -32,6 +34,7 @@ public record JobDescription(
         int spares,
         List<Integer> stateless,
         OptionalLong expectedItems,
+        OptionalDouble requiredItemsPerSecond,
         TuningMode mode,
         MpjDevice device,
         String mainClass,
@@ -61,6 +64,7 @@ public record JobDescription(
                 settings.spares(),
                 settings.stateless(),
                 settings.expectedItems(),
+                settings.requiredItemsPerSecond(),
                 settings.mode(),
                 settings.device(),
                 settings.program().mainClass(),
@@ -92,6 +96,8 @@ public record JobDescription(
         properties.setProperty(
                 "stateless", stateless.stream().map(String::valueOf).collect(Collectors.joining(",")));
         expectedItems.ifPresent(items -> properties.setProperty("expectedItems", Long.toString(items)));
+        requiredItemsPerSecond.ifPresent(
+                rate -> properties.setProperty("requiredItemsPerSecond", Double.toString(rate)));
         properties.setProperty("mode", mode.word());
         properties.setProperty("device", device.word());
         properties.setProperty("mainClass", mainClass);
@@ -114,6 +120,7 @@ public record JobDescription(
                     Integer.parseInt(required(properties, "spares")),
                     RankList.parse(required(properties, "stateless")),
                     expectedItems(properties),
+                    requiredItemsPerSecond(properties),
                     TuningMode.parse(required(properties, "mode")),
                     MpjDevice.parse(required(properties, "device")),
                     required(properties, "mainClass"),
@@ -131,6 +138,11 @@ public record JobDescription(
     private static OptionalLong expectedItems(Properties properties) {
         String items = properties.getProperty("expectedItems");
         return items == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(items));
+    }
+
+    private static OptionalDouble requiredItemsPerSecond(Properties properties) {
+        String rate = properties.getProperty("requiredItemsPerSecond");
+        return rate == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(rate));
     }
 
     private static String required(Properties properties, String name) {

@@ -45,6 +45,7 @@ public final class PreFlight {
             throw new InvalidJobException("main class " + program.mainClass() + " was not found on the class path "
                     + String.join(":", program.classPath()) + hint(program.mainClass()));
         }
+        NamedFields.check(settings.points(), program.classPath());
         settings.events().ifPresent(PreFlight::requireWritable);
         requireGoodOptions(program.javaOptions());
         return settings.withProgram(program);

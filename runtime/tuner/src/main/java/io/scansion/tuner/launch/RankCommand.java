@@ -3,6 +3,7 @@ package io.scansion.tuner.launch;
 import io.scansion.tuner.config.JobSettings;
 import io.scansion.tuner.config.MpjDevice;
 import io.scansion.tuner.config.Program;
+import io.scansion.wire.PointSpec;
 import java.io.File;
 import java.io.IOException;
 import java.net.URLEncoder;
@@ -113,6 +114,7 @@ final class RankCommand {
         options.put("trustEnd", joined(settings.trustEnd()));
         options.put("device", settings.device().word());
         options.put("switchLimit", Integer.toString(settings.switchLimitBytes()));
+        options.put("points", settings.points().stream().map(PointSpec::text).collect(Collectors.joining(";")));
         options.put("launcherPid", Long.toString(description.launcherPid()));
         options.put("home", job.path().toAbsolutePath().toString());
         return options.entrySet().stream()

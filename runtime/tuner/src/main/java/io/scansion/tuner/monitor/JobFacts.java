@@ -1,6 +1,7 @@
 package io.scansion.tuner.monitor;
 
 import java.util.Collections;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +14,7 @@ import java.util.TreeSet;
  * @param stateless virtual ranks that the operator declared stateless; never the first or the last
  * @param device MPJ device name, such as {@code niodev}
  * @param expectedItems items that the program will process in all, where it is known
+ * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
  */
 public record JobFacts(
         String jobId,
@@ -21,7 +23,8 @@ public record JobFacts(
         int spares,
         Set<Integer> stateless,
         String device,
-        OptionalLong expectedItems) {
+        OptionalLong expectedItems,
+        OptionalDouble requiredItemsPerSecond) {
     public JobFacts {
         if (primaries < 1 || spares < 0) {
             throw new IllegalArgumentException(
@@ -36,6 +39,10 @@ public record JobFacts(
         }
         if (expectedItems.isPresent() && expectedItems.getAsLong() < 1) {
             throw new IllegalArgumentException("expectedItems must be positive, got " + expectedItems.getAsLong());
+        }
+        if (requiredItemsPerSecond.isPresent() && !(requiredItemsPerSecond.getAsDouble() > 0)) {
+            throw new IllegalArgumentException(
+                    "requiredItemsPerSecond must be positive, got " + requiredItemsPerSecond.getAsDouble());
         }
         stateless = Collections.unmodifiableSet(new TreeSet<>(stateless));
     }

@@ -34,6 +34,7 @@ public final class JobMonitor {
     private long windowStartNanos;
     private long nextIndex;
     private long highestDecisionId;
+    private boolean countsComplete = true;
 
     public JobMonitor(JobFacts facts, MonitorSettings settings, NanoClock clock) {
         this.facts = facts;
@@ -124,7 +125,10 @@ public final class JobMonitor {
         for (int stage = 0; stage < facts.primaries(); stage++) {
             stages.add(StageWindows.close(stage, serving(stage), now, length, silenceNanos()));
         }
-        Window window = new Window(nextIndex++, windowStartNanos, length, structure, stages, totalItems());
+        Optional<MasterSlaveWindow> masterSlave = structure instanceof JobStructure.MasterSlave program
+                ? Optional.of(MasterSlaveWindows.close(program, stages, ranks, countsComplete))
+                : Optional.empty();
+        Window window = new Window(nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave);
         ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = now;
         return window;
@@ -132,6 +136,7 @@ public final class JobMonitor {
 
     /** Ends the window under way without a result, so that the next holds nothing from before now. */
     public void restartWindow() {
+        countsComplete = false; // not every rank stopped or began counting at the same message
         ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = clock.nanoTime();
     }
@@ -168,8 +173,11 @@ public final class JobMonitor {
         return inferred;
     }
 
-    /** Items completed by the last stage since the start of the job, or 0 while there is no pipeline. */
+    /** Items completed by the last stage, or results dealt with by the master, since the start of the job; else 0. */
     public long totalItems() {
+        if (structure instanceof JobStructure.MasterSlave program) {
+            return totalItems(program.master());
+        }
         return structure instanceof JobStructure.Pipeline pipeline ? totalItems(pipeline.sink()) : 0;
     }
 
@@ -244,6 +252,14 @@ public final class JobMonitor {
     /** Highest decision id that any distributor has reported; an id that this tuner gives out must be above it. */
     public long highestDecisionId() {
         return highestDecisionId;
+    }
+
+    /** Physical ranks, spares among them, that have not said goodbye. */
+    public List<Integer> running() {
+        return ranks.values().stream()
+                .filter(rank -> !rank.hasEnded())
+                .map(RankTrack::physicalRank)
+                .toList();
     }
 
     /** True once every rank of the program has said goodbye. */

@@ -4,7 +4,9 @@ import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.RankCounters;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -19,12 +21,17 @@ final class RankTrack {
 
     private final int physicalRank;
     private final Map<Integer, ChannelSums> outgoing = new HashMap<>();
+    private final Map<Integer, ChannelSums> incoming = new HashMap<>();
     private final ComputeSums compute = new ComputeSums();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
     private long coveredNanos;
-    private long bytesIn;
-    private long messagesIn;
+    private double middleSum;
+    private double itemsInArea;
+    private double itemsOutArea;
+    /** When the rank's own clock stood at 0, on the monitor's: of all messages, the one that took the shortest says it best. */
+    private long originNanos = Long.MAX_VALUE;
+
     private long lastHeardNanos;
     private long processId;
     private boolean activeInLastWindow;
@@ -38,6 +45,7 @@ final class RankTrack {
     void hello(long processId, long nowNanos) {
         if (processId != this.processId) {
             last = null;
+            originNanos = Long.MAX_VALUE;
             clearWindow();
         }
         this.processId = processId;
@@ -61,6 +69,7 @@ final class RankTrack {
 
     void snapshot(Snapshot snapshot, long nowNanos) {
         heard(nowNanos);
+        originNanos = Math.min(originNanos, nowNanos - snapshot.uptimeNanos());
         Snapshot previous = last;
         if (previous != null && snapshot.uptimeNanos() <= previous.uptimeNanos()) {
             return;
@@ -73,10 +82,22 @@ final class RankTrack {
             clearWindow();
             return;
         }
-        coveredNanos += snapshot.uptimeNanos() - previous.uptimeNanos();
+        cover(previous, snapshot);
         sums = plusDifference(sums, previous.counters(), snapshot.counters());
         compute.add(snapshot.compute());
         addChannels(previous, snapshot);
+    }
+
+    private void cover(Snapshot previous, Snapshot snapshot) {
+        long nanos = snapshot.uptimeNanos() - previous.uptimeNanos();
+        coveredNanos += nanos;
+        middleSum += nanos * (snapshot.uptimeNanos() - nanos / 2.0);
+        itemsInArea += nanos
+                * 0.5
+                * (previous.counters().itemsIn() + snapshot.counters().itemsIn());
+        itemsOutArea += nanos
+                * 0.5
+                * (previous.counters().itemsOut() + snapshot.counters().itemsOut());
     }
 
     private void addChannels(Snapshot previous, Snapshot snapshot) {
@@ -89,17 +110,13 @@ final class RankTrack {
             if (messages <= 0 || bytes < 0) {
                 continue;
             }
-            if (channel.outgoing()) {
-                outgoing.computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
-                        .add(
-                                messages,
-                                bytes,
-                                channel.blockedNanos() - (old == null ? 0 : old.blockedNanos()),
-                                channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
-            } else {
-                messagesIn += messages;
-                bytesIn += bytes;
-            }
+            (channel.outgoing() ? outgoing : incoming)
+                    .computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
+                    .add(
+                            messages,
+                            bytes,
+                            channel.blockedNanos() - (old == null ? 0 : old.blockedNanos()),
+                            channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
         }
     }
 
@@ -123,7 +140,8 @@ final class RankTrack {
                 sum.blockedReceiveNanos() + now.blockedReceiveNanos() - old.blockedReceiveNanos(),
                 sum.blockedSendNanos() + now.blockedSendNanos() - old.blockedSendNanos(),
                 sum.collectiveNanos() + now.collectiveNanos() - old.collectiveNanos(),
-                sum.mpiCalls() + now.mpiCalls() - old.mpiCalls());
+                sum.mpiCalls() + now.mpiCalls() - old.mpiCalls(),
+                sum.turns() + now.turns() - old.turns());
     }
 
     /** Ends a window: what it summed is dropped, and whether the rank completed anything in it is kept. */
@@ -140,9 +158,11 @@ final class RankTrack {
     void clearWindow() {
         sums = RankCounters.ZERO;
         coveredNanos = 0;
-        bytesIn = 0;
-        messagesIn = 0;
+        middleSum = 0;
+        itemsInArea = 0;
+        itemsOutArea = 0;
         outgoing.clear();
+        incoming.clear();
         compute.clear();
     }
 
@@ -185,6 +205,21 @@ final class RankTrack {
         return coveredNanos;
     }
 
+    /** Middle of what the snapshots of the window cover, on the monitor's clock; NaN without any. */
+    double middleNanos() {
+        return middleSum / coveredNanos + originNanos;
+    }
+
+    /** Mean over what is covered of the messages received since the start; NaN without any snapshot. */
+    double meanItemsIn() {
+        return itemsInArea / coveredNanos;
+    }
+
+    /** Mean over what is covered of the messages sent since the start; NaN without any snapshot. */
+    double meanItemsOut() {
+        return itemsOutArea / coveredNanos;
+    }
+
     RankCounters sums() {
         return sums;
     }
@@ -197,16 +232,12 @@ final class RankTrack {
         return last == null ? 0 : last.counters().items();
     }
 
-    long bytesIn() {
-        return bytesIn;
-    }
-
-    long messagesIn() {
-        return messagesIn;
-    }
-
     Map<Integer, ChannelSums> outgoing() {
         return outgoing;
+    }
+
+    Map<Integer, ChannelSums> incoming() {
+        return incoming;
     }
 
     @Nullable
@@ -235,6 +266,7 @@ final class RankTrack {
         private double mean;
         private double squares;
         private long p99Nanos;
+        private final List<TaskTimes> parts = new ArrayList<>();
 
         void add(ComputeTimes times) {
             if (times.count() == 0) {
@@ -248,6 +280,7 @@ final class RankTrack {
             mean += delta * times.count() / sum;
             count = sum;
             p99Nanos = Math.max(p99Nanos, times.p99Nanos());
+            parts.add(TaskTimes.of(times));
         }
 
         void clear() {
@@ -255,6 +288,7 @@ final class RankTrack {
             mean = 0;
             squares = 0;
             p99Nanos = 0;
+            parts.clear();
         }
 
         long count() {
@@ -271,6 +305,11 @@ final class RankTrack {
 
         long p99Nanos() {
             return p99Nanos;
+        }
+
+        /** What every snapshot of the window said. */
+        List<TaskTimes> parts() {
+            return List.copyOf(parts);
         }
     }
 }

@@ -5,6 +5,8 @@ import io.scansion.tuner.monitor.RankTrack.ComputeSums;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 
 /** Closes a window for one stage over all its instances. */
 final class StageWindows {
@@ -85,21 +87,21 @@ final class StageWindows {
     }
 
     private static double bytesPerItem(List<RankTrack> ranks) {
+        double sent = bytesPerMessage(ranks, RankTrack::outgoing);
+        return Double.isNaN(sent) ? bytesPerMessage(ranks, RankTrack::incoming) : sent;
+    }
+
+    /** NaN without a message. */
+    private static double bytesPerMessage(
+            List<RankTrack> ranks, Function<RankTrack, Map<Integer, ChannelSums>> channels) {
         long messages = 0;
         long bytes = 0;
-        long messagesIn = 0;
-        long bytesIn = 0;
         for (RankTrack rank : ranks) {
-            for (ChannelSums channel : rank.outgoing().values()) {
+            for (ChannelSums channel : channels.apply(rank).values()) {
                 messages += channel.messages;
                 bytes += channel.bytes;
             }
-            messagesIn += rank.messagesIn();
-            bytesIn += rank.bytesIn();
         }
-        if (messages > 0) {
-            return (double) bytes / messages;
-        }
-        return messagesIn > 0 ? (double) bytesIn / messagesIn : Double.NaN;
+        return messages == 0 ? Double.NaN : (double) bytes / messages;
     }
 }

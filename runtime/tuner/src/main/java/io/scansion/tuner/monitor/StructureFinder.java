@@ -6,17 +6,22 @@ import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /*
  * Reads the shape of the program off the channels that its ranks have used. A pipeline is a set of edges in which every
  * rank sends to at most one rank and receives from at most one, and which forms one path over all ranks. Whatever breaks
- * that is named as the evidence.
+ * that is named as the evidence. A path that closes is a ring; stars are MasterFinder's.
  */
 final class StructureFinder {
     /** Share of sends that must have waited before an edge counts as one that blocks its sender. */
@@ -31,24 +36,62 @@ final class StructureFinder {
     }
 
     JobStructure find(Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
-        Map<Integer, SortedSet<Integer>> to = new TreeMap<>();
-        Map<Integer, SortedSet<Integer>> from = new TreeMap<>();
+        SortedMap<Integer, SortedSet<Integer>> to = new TreeMap<>();
+        SortedMap<Integer, SortedSet<Integer>> from = new TreeMap<>();
+        Map<Integer, Snapshot> snapshots = new HashMap<>();
         for (RankTrack rank : ranks) {
             Snapshot snapshot = rank.lastSnapshot();
             if (snapshot != null && snapshot.virtualRank() >= 0) {
                 collect(snapshot, to, from);
+                snapshots.put(snapshot.virtualRank(), snapshot);
             }
+        }
+        if (to.isEmpty() && IntStream.range(0, primaries).allMatch(rank -> callsCollectives(snapshots.get(rank)))) {
+            return new JobStructure.CollectivesOnly(primaries);
         }
         for (int rank = 0; rank < primaries; rank++) {
             if (!to.containsKey(rank) && !from.containsKey(rank)) {
-                return new JobStructure.Undiscovered("rank " + rank + " has exchanged no message yet");
+                return new JobStructure.Undiscovered("rank " + rank + " has exchanged no message yet"
+                        + (callsCollectives(snapshots.get(rank))
+                                ? "; it calls collectives, in which it is not seen who sends to whom"
+                                : ""));
             }
         }
         String broken = firstBranch(to, "sends to");
         if (broken.isEmpty()) {
             broken = firstBranch(from, "receives from");
         }
-        return broken.isEmpty() ? path(to, from, ranks, calibrations) : new JobStructure.NotLinear(broken);
+        MasterFinder masters = new MasterFinder(primaries, to, snapshots);
+        List<ChannelFlow> flows = flows(to, ranks);
+        if (broken.isEmpty()) {
+            return from.keySet().containsAll(to.keySet())
+                    ? circle(to, flows, masters)
+                    : path(to, from, ranks, calibrations);
+        }
+        String evidence = broken;
+        return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
+    }
+
+    private static boolean callsCollectives(@Nullable Snapshot snapshot) {
+        return snapshot != null && snapshot.counters().collectiveNanos() > 0;
+    }
+
+    /** Every rank sends to one rank and receives from one: one circle or several. */
+    private JobStructure circle(Map<Integer, SortedSet<Integer>> to, List<ChannelFlow> flows, MasterFinder masters) {
+        if (primaries == 2) {
+            return masters.ofTwo(flows);
+        }
+        int first = to.keySet().iterator().next();
+        List<Integer> order = new ArrayList<>(List.of(first));
+        for (Integer at = next(to, first); at != null && at != first; at = next(to, at)) {
+            order.add(at);
+        }
+        return order.size() == primaries
+                ? new JobStructure.Ring(order, flows)
+                : new JobStructure.NotLinear(
+                        "not a linear pipeline: messages go round in a circle through rank " + first + " that passes "
+                                + order.size() + " of " + primaries + " ranks",
+                        flows);
     }
 
     private static void collect(
@@ -82,10 +125,6 @@ final class StructureFinder {
             Map<Integer, Calibration> calibrations) {
         List<Integer> sources =
                 to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
-        if (sources.isEmpty()) {
-            return new JobStructure.NotLinear("not a linear pipeline: messages go round in a circle through rank "
-                    + to.keySet().iterator().next());
-        }
         if (sources.size() > 1) {
             return new JobStructure.Undiscovered("ranks "
                     + String.join(" and ", sources.stream().map(String::valueOf).toList())
@@ -96,14 +135,36 @@ final class StructureFinder {
             order.add(at);
         }
         if (order.size() < primaries) {
-            return new JobStructure.NotLinear("not a linear pipeline: the line from rank " + order.get(0) + " reaches "
-                    + order.size() + " of " + primaries + " ranks");
+            return new JobStructure.NotLinear(
+                    "not a linear pipeline: the line from rank " + order.get(0) + " reaches " + order.size() + " of "
+                            + primaries + " ranks",
+                    flows(to, ranks));
         }
         List<PipelineEdge> edges = new ArrayList<>();
         for (int i = 0; i + 1 < order.size(); i++) {
             edges.add(edge(order.get(i), order.get(i + 1), ranks, calibrations));
         }
         return new JobStructure.Pipeline(order, edges);
+    }
+
+    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Collection<RankTrack> ranks) {
+        List<ChannelFlow> flows = new ArrayList<>();
+        to.forEach((sender, receivers) -> receivers.forEach(receiver -> flows.add(new ChannelFlow(
+                sender,
+                receiver,
+                messages(ranks, sender, rank -> rank.outgoing().get(receiver)),
+                messages(ranks, receiver, rank -> rank.incoming().get(sender))))));
+        return flows;
+    }
+
+    private static long messages(
+            Collection<RankTrack> ranks, int stage, Function<RankTrack, @Nullable ChannelSums> channel) {
+        return ranks.stream()
+                .filter(rank -> rank.virtualRank() == stage)
+                .map(channel)
+                .filter(Objects::nonNull)
+                .mapToLong(sums -> sums.messages)
+                .sum();
     }
 
     private static @Nullable Integer next(Map<Integer, SortedSet<Integer>> to, int rank) {

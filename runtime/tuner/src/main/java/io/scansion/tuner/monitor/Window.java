@@ -10,7 +10,9 @@ import java.util.Optional;
  * @param startNanos when it began, on the monitor's clock
  * @param lengthNanos wall-clock length in nanoseconds, positive
  * @param stages one entry for every virtual rank, in order of rank
- * @param totalItems items completed at the end of the pipeline since the start of the job, 0 while there is no pipeline
+ * @param totalItems items completed at the end of the pipeline, or results taken by the master, since the start of the job; 0
+ *     while the program is neither
+ * @param masterSlave present if the structure is that of a master/slave program
  */
 public record Window(
         long index,
@@ -18,12 +20,24 @@ public record Window(
         long lengthNanos,
         JobStructure structure,
         List<StageWindow> stages,
-        long totalItems) {
+        long totalItems,
+        Optional<MasterSlaveWindow> masterSlave) {
     public Window {
         stages = List.copyOf(stages);
         if (lengthNanos <= 0) {
             throw new IllegalArgumentException("lengthNanos must be positive, got " + lengthNanos);
         }
+    }
+
+    /** A window of a program that is no master/slave program. */
+    public Window(
+            long index,
+            long startNanos,
+            long lengthNanos,
+            JobStructure structure,
+            List<StageWindow> stages,
+            long totalItems) {
+        this(index, startNanos, lengthNanos, structure, stages, totalItems, Optional.empty());
     }
 
     public double lengthSeconds() {
@@ -42,11 +56,15 @@ public record Window(
                 .findFirst();
     }
 
-    /** Measured throughput at the last stage in items/s; NaN while it is unknown. */
+    /** Measured throughput in items/s, at the last stage or at all of them together, or in tasks/s; NaN while it is unknown. */
     public double itemsPerSecond() {
-        return structure instanceof JobStructure.Pipeline pipeline
-                        && stage(pipeline.sink()) instanceof StageWindow.Measured sink
-                ? sink.itemsPerSecond()
-                : Double.NaN;
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            return stage(pipeline.sink()) instanceof StageWindow.Measured sink ? sink.itemsPerSecond() : Double.NaN;
+        }
+        if (masterSlave.isPresent()) {
+            return masterSlave.get().tasksPerSecond();
+        }
+        long items = structure instanceof JobStructure.NotLinear graph ? graph.itemsAtLastRanks() : 0;
+        return items > 0 ? items / lengthSeconds() : Double.NaN;
     }
 }

@@ -50,6 +50,8 @@ public final class RunEventJson {
             structure(node, e);
         } else if (event instanceof RunEvent.Measurement e) {
             measurement(node, e);
+        } else if (event instanceof RunEvent.MasterSlave e) {
+            masterSlave(node, e);
         } else if (event instanceof RunEvent.Prediction e) {
             prediction(node, e);
         } else if (event instanceof RunEvent.Recommendation e) {
@@ -62,6 +64,16 @@ public final class RunEventJson {
             command(node, e);
         } else if (event instanceof RunEvent.Outcome e) {
             outcome(node, e);
+        } else if (event instanceof RunEvent.Contract e) {
+            contract(node, e);
+        } else if (event instanceof RunEvent.TuningPoint e) {
+            tuningPoint(node, e);
+        } else if (event instanceof RunEvent.Setting e) {
+            setting(node, e);
+        } else if (event instanceof LibraryEvent e) {
+            LibraryEventJson.fill(node, e);
+        } else if (event instanceof RunEvent.Advice e) {
+            advice(node, e);
         } else if (event instanceof RunEvent.Warning e) {
             node.put("rank", e.rank()).put("text", e.text());
         } else if (event instanceof RunEvent.Summary e) {
@@ -82,6 +94,7 @@ public final class RunEventJson {
 
     private static void structure(ObjectNode node, RunEvent.Structure e) {
         node.put("linear", e.linear());
+        node.put("shape", e.shape());
         ints(node.putArray("stages"), e.stages());
         ArrayNode edges = node.putArray("edges");
         for (RunEvent.Edge edge : e.edges()) {
@@ -89,7 +102,41 @@ public final class RunEventJson {
             one.put("from", edge.from()).put("to", edge.to()).put("mode", edge.mode());
             put(one, "bytes_per_item", edge.bytesPerItem());
         }
+        if (!e.interaction().isEmpty()) {
+            node.put("master", e.master()).put("interaction", e.interaction());
+        }
         node.put("evidence", e.evidence());
+    }
+
+    private static void masterSlave(ObjectNode node, RunEvent.MasterSlave e) {
+        node.put("window", e.window());
+        node.put("master", e.master());
+        node.put("interaction", e.interaction());
+        put(node, "tasks_per_s", e.tasksPerSecond());
+        put(node, "task_s", e.taskSeconds());
+        put(node, "task_deviation_s", e.taskDeviationSeconds());
+        put(node, "master_s", e.masterSeconds());
+        put(node, "master_send_s", e.masterSendSeconds());
+        put(node, "master_idle_s", e.masterIdleSeconds());
+        put(node, "results_waiting", e.resultsWaiting());
+        put(node, "result_wait_s", e.resultWaitSeconds());
+        ArrayNode workers = node.putArray("workers");
+        for (RunEvent.Worker worker : e.workers()) {
+            ObjectNode one = workers.addObject();
+            boolean known = worker.note().isEmpty();
+            one.put("rank", worker.rank()).put("known", known);
+            if (known) {
+                one.put("tasks", worker.tasks());
+            } else {
+                one.put("note", worker.note()).putNull("tasks");
+            }
+            put(one, "compute_s", worker.computeSeconds());
+            put(one, "deviation_s", worker.deviationSeconds());
+            put(one, "idle_s", worker.idleSeconds());
+            put(one, "send_s", worker.sendSeconds());
+            put(one, "bytes_in", worker.bytesIn());
+            put(one, "bytes_out", worker.bytesOut());
+        }
     }
 
     private static void measurement(ObjectNode node, RunEvent.Measurement e) {
@@ -123,11 +170,35 @@ public final class RunEventJson {
     private static void prediction(ObjectNode node, RunEvent.Prediction e) {
         node.put("model", e.model());
         ints(node.putArray("instances"), e.instances());
+        ints(node.putArray("bottlenecks"), e.bottlenecks());
         put(node, "predicted_items_per_s", e.predictedItemsPerSecond());
         put(node, "predicted_production_time_s", e.predictedProductionTimeSeconds());
         put(node, "measured_items_per_s", e.measuredItemsPerSecond());
         put(node, "error", e.error());
         put(node, "mean_absolute_error", e.meanAbsoluteError());
+    }
+
+    private static void contract(ObjectNode node, RunEvent.Contract e) {
+        put(node, "required_items_per_s", e.requiredItemsPerSecond());
+        node.put("verdict", e.verdict());
+        node.put("state", e.state());
+        ArrayNode stages = node.putArray("stages");
+        for (RunEvent.Demand demand : e.stages()) {
+            ObjectNode stage = stages.addObject().put("stage", demand.stage());
+            put(stage, "items_per_s", demand.itemsPerSecond());
+            put(stage, "utilisation", demand.utilisation());
+            stage.put("instances", demand.instances()).put("needed", demand.needed());
+        }
+        node.put("reason", e.reason());
+    }
+
+    private static void advice(ObjectNode node, RunEvent.Advice e) {
+        node.put("kind", e.kind()).put("model", e.model());
+        node.put("current", e.current()).put("advised", e.advised());
+        put(node, "current_tasks_per_s", e.currentTasksPerSecond());
+        put(node, "predicted_tasks_per_s", e.predictedTasksPerSecond());
+        put(node, "gain", e.gain());
+        node.put("reason", e.reason());
     }
 
     private static void recommendation(ObjectNode node, RunEvent.Recommendation e) {
@@ -176,6 +247,36 @@ public final class RunEventJson {
         node.put("reason", e.reason());
     }
 
+    private static void tuningPoint(ObjectNode node, RunEvent.TuningPoint e) {
+        node.put("name", e.name()).put("field", e.field()).put("value_type", e.valueType());
+        bound(node, "min", e.min());
+        bound(node, "max", e.max());
+        ArrayNode values = node.putArray("values");
+        for (RunEvent.PointValue value : e.values()) {
+            ints(values.addObject().put("value", value.value()).putArray("ranks"), value.ranks());
+        }
+        ints(node.putArray("waiting"), e.waiting());
+    }
+
+    /** Exact, unlike what is measured. */
+    private static void bound(ObjectNode node, String key, double value) {
+        if (!Double.isFinite(value)) {
+            node.putNull(key);
+        } else if (value == Math.rint(value)) {
+            node.put(key, (long) value);
+        } else {
+            node.put(key, value);
+        }
+    }
+
+    private static void setting(ObjectNode node, RunEvent.Setting e) {
+        node.put("id", e.id()).put("name", e.name()).put("value", e.value());
+        node.put("undoes", e.undoes()).put("state", e.state());
+        ints(node.putArray("ranks"), e.ranks());
+        ints(node.putArray("waiting"), e.waiting());
+        node.put("reason", e.reason());
+    }
+
     private static void summary(ObjectNode node, RunEvent.Summary e) {
         optional(node, "items", e.items());
         optional(node, "before_items_per_s", e.beforeItemsPerSecond());
@@ -186,16 +287,18 @@ public final class RunEventJson {
         if (instances != null) {
             ints(node.putArray("instances"), instances);
         }
-        optional(node, "predicted_items_per_s", e.predictedItemsPerSecond());
-        optional(node, "prediction_error", e.predictionError());
+        optional(node, "predicted_items_per_s", e.foretold().itemsPerSecond());
+        optional(node, "prediction_error", e.foretold().error());
+        String model = e.foretold().model();
+        if (model != null) {
+            node.put("predicted_by", model);
+        }
         Integer changes = e.changes();
         optional(node, "changes", changes == null ? null : Long.valueOf(changes));
-        optional(node, "lost", e.lost());
-        optional(node, "duplicated", e.duplicated());
-        optional(node, "reordered", e.reordered());
-        String checksum = e.checksum();
-        if (checksum != null) {
-            node.put("checksum", checksum);
+        RunEvent.Integrity integrity = e.integrity();
+        if (integrity != null) {
+            node.put("lost", integrity.lost()).put("duplicated", integrity.duplicated());
+            node.put("reordered", integrity.reordered()).put("checksum", integrity.checksum());
         }
     }
 
@@ -211,7 +314,7 @@ public final class RunEventJson {
         }
     }
 
-    private static void put(ObjectNode node, String key, double value) {
+    static void put(ObjectNode node, String key, double value) {
         if (Double.isFinite(value)) {
             node.put(key, significant(value));
         } else {
@@ -228,7 +331,7 @@ public final class RunEventJson {
                         .doubleValue();
     }
 
-    private static void ints(ArrayNode array, List<Integer> values) {
+    static void ints(ArrayNode array, List<Integer> values) {
         values.forEach(array::add);
     }
 }

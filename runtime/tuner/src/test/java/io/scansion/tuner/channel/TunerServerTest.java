@@ -125,7 +125,7 @@ final class TunerServerTest {
                             Rejected.class,
                             rejected -> assertThat(rejected.reason())
                                     .containsAnyOf(
-                                            "version 1, not",
+                                            "version " + WireProtocol.VERSION + ", not",
                                             "not the key",
                                             "serves job job-1, not job-2",
                                             "this job has")
@@ -139,14 +139,16 @@ final class TunerServerTest {
     @Test
     void a_frame_of_another_version_is_answered_with_a_clear_refusal() throws IOException {
         byte[] newer = WireCodec.encode(hello(0, PROCESSES));
-        ByteBuffer.wrap(newer).putShort(4, (short) 2);
+        ByteBuffer.wrap(newer).putShort(4, (short) (WireProtocol.VERSION + 1));
         try (TunerServer server = start();
                 ScriptedAgent stranger = new ScriptedAgent(server.address())) {
             stranger.say(newer);
             assertThat(stranger.read())
                     .isInstanceOfSatisfying(
                             Rejected.class,
-                            rejected -> assertThat(rejected.reason()).contains("version 1", "found 2"));
+                            rejected -> assertThat(rejected.reason())
+                                    .contains(
+                                            "version " + WireProtocol.VERSION, "found " + (WireProtocol.VERSION + 1)));
         }
     }
 

@@ -80,7 +80,9 @@ class JobSettingsTest {
 
     @Test
     void settings_that_contradict_each_other_are_refused() {
-        assertRefused(3, settings -> settings.mode(TuningMode.AUTO), "--mode auto needs spare ranks");
+        assertRefused(
+                3, settings -> settings.mode(TuningMode.AUTO).stateless(List.of(1)), "--mode auto needs spare ranks");
+        assertRefused(3, settings -> settings.mode(TuningMode.AUTO).device(MpjDevice.SMPDEV), "measuring only");
         assertRefused(
                 3, settings -> settings.device(MpjDevice.SMPDEV).spares(1), "--device smpdev is for measuring only");
         assertRefused(3, settings -> settings.agent(false).spares(1), "--no-agent");

@@ -17,15 +17,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ControlLoopTest {
-    private static final double[] FIGURE_5 = {10, 40, 30, 20, 10};
-
-    private static SimulatedProgram figure5(int spares) {
-        return SimulatedProgram.steady(spares, FIGURE_5);
-    }
+    private static final int LAST_STAGE = 4; // of figure 5
 
     @Test
     void figure_5_is_rearranged_to_the_published_plan_in_one_step() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(40);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
         assertThat(driver.program.commands()).hasSize(1);
@@ -47,7 +43,7 @@ class ControlLoopTest {
 
     @Test
     void a_plan_that_touches_three_stages_is_three_recommendations_with_one_id() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(20);
         List<RunEvent.Recommendation> all = driver.events(RunEvent.Recommendation.class);
         assertThat(all).extracting(RunEvent.Recommendation::stage).containsExactly(1, 2, 3);
@@ -60,14 +56,14 @@ class ControlLoopTest {
 
     @Test
     void three_spares_are_not_spent_where_two_bring_as_much() {
-        LoopDriver driver = LoopDriver.auto(figure5(3));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(3));
         driver.run(30);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 2, 1, 1);
     }
 
     @Test
     void five_spares_give_the_best_plan_that_five_can_buy() {
-        LoopDriver driver = LoopDriver.auto(figure5(5));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(5));
         driver.run(30);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 3, 3, 2, 1);
     }
@@ -144,7 +140,7 @@ class ControlLoopTest {
 
     @Test
     void a_silent_rank_stops_every_decision() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.program.silence(2);
         driver.run(60);
         assertThat(driver.program.commands()).isEmpty();
@@ -153,7 +149,7 @@ class ControlLoopTest {
 
     @Test
     void a_rank_that_is_heard_again_lets_decisions_go_on() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.program.silence(2);
         driver.run(20);
         driver.program.unsilence(2);
@@ -163,7 +159,7 @@ class ControlLoopTest {
 
     @Test
     void a_lost_connection_stops_every_decision() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(2.4);
         driver.program.silence(3);
         driver.loop.disconnected(3);
@@ -174,7 +170,7 @@ class ControlLoopTest {
 
     @Test
     void a_refused_command_changes_nothing_and_is_not_repeated_at_once() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.program.refuseCommands("stage 1 is not in a quiet place");
         driver.run(20);
         assertThat(driver.program.commands()).hasSize(1);
@@ -187,7 +183,7 @@ class ControlLoopTest {
 
     @Test
     void a_command_that_never_takes_effect_is_given_up_and_taken_back() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.program.ignoreCommands();
         driver.run(90);
         assertThat(driver.events(RunEvent.Outcome.class).get(0).reason()).contains("did not take effect");
@@ -197,7 +193,7 @@ class ControlLoopTest {
     @ParameterizedTest(name = "distributors repeat what they reported: {0}")
     @ValueSource(booleans = {true, false})
     void a_restarted_tuner_finds_the_arrangement_again_and_leaves_it_alone(boolean reportsAgain) {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(30);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
         driver.restartTuner(true, reportsAgain);
@@ -209,183 +205,12 @@ class ControlLoopTest {
 
     @Test
     void what_a_restarted_tuner_has_not_heard_of_is_not_decided() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(3);
         driver.restartTuner(false, false);
         driver.run(16);
         assertThat(driver.program.commands()).isEmpty();
         assertThat(driver.last(RunEvent.NoChange.class).kind()).isEqualTo("contract-open");
-    }
-
-    @Test
-    void advise_says_what_would_help_and_does_nothing() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(60);
-        assertThat(driver.program.commands()).isEmpty();
-        assertThat(driver.events(RunEvent.Recommendation.class)).hasSize(3);
-        RunEvent.Recommendation first =
-                driver.events(RunEvent.Recommendation.class).get(0);
-        assertThat(first.currentItemsPerSecond()).isCloseTo(25, within(0.5));
-        assertThat(first.predictedItemsPerSecond()).isCloseTo(100, within(2.0));
-        assertThat(first.reason()).contains("stage 1 sets the pace");
-    }
-
-    @Test
-    void an_approved_recommendation_is_carried_out() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(20);
-        long id = driver.last(RunEvent.Recommendation.class).id();
-        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
-        driver.run(20);
-        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
-    }
-
-    @Test
-    void a_recommendation_keeps_its_id_while_it_is_nearly_the_best() {
-        SimulatedProgram program = SimulatedProgram.steady(6, 1, 10, 40, 20, 1);
-        program.noise(0.1);
-        LoopDriver driver = LoopDriver.advise(program);
-        driver.run(200);
-        assertThat(driver.events(RunEvent.Recommendation.class))
-                .extracting(RunEvent.Recommendation::id)
-                .containsOnly(
-                        driver.events(RunEvent.Recommendation.class).get(0).id());
-        long id = driver.last(RunEvent.Recommendation.class).id();
-        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
-    }
-
-    @Test
-    void no_event_denies_a_recommendation_that_can_still_be_approved() {
-        SimulatedProgram program = new SimulatedProgram(
-                5, 6, (stage, item, count, at) -> stage == 2 ? 0.04 : stage == 3 && at > 20 && at < 24 ? 0.03 : 0.01);
-        LoopDriver driver = LoopDriver.advise(program);
-        driver.run(19);
-        for (int window = 0; window < 12; window++) {
-            driver.runWindows(1);
-            boolean recommended = driver.ask(new OperatorAction.Advise()).text().startsWith("recommendation ");
-            List<RunEvent> decisions = driver.events.stream()
-                    .filter(event -> event instanceof RunEvent.Recommendation || event instanceof RunEvent.NoChange)
-                    .toList();
-            assertThat(decisions.get(decisions.size() - 1) instanceof RunEvent.Recommendation)
-                    .isEqualTo(recommended);
-        }
-    }
-
-    @Test
-    void a_recommendation_that_waits_keeps_its_id_and_gets_the_figures_of_now() {
-        LoopDriver driver = LoopDriver.advise(new SimulatedProgram(
-                5, 6, (stage, item, count, at) -> (stage == 2 ? 0.04 : 0.01) * (at < 10 ? 1.2 : 1)));
-        driver.run(40);
-        List<RunEvent.Recommendation> all = driver.events(RunEvent.Recommendation.class);
-        assertThat(all).extracting(RunEvent.Recommendation::id).containsOnly(1L);
-        assertThat(all.get(0).currentItemsPerSecond()).isCloseTo(25 / 1.2, within(0.5));
-        assertThat(all.get(all.size() - 1).currentItemsPerSecond()).isCloseTo(25, within(0.5));
-        assertThat(driver.ask(new OperatorAction.Advise()).text()).startsWith("recommendation 1: ");
-    }
-
-    @Test
-    void a_recommendation_is_replaced_when_it_is_no_longer_what_helps() {
-        SimulatedProgram program =
-                new SimulatedProgram(4, 6, (stage, item, count, at) -> stage == (at < 20 ? 1 : 2) ? 0.04 : 0.01);
-        LoopDriver driver = LoopDriver.advise(program);
-        driver.run(18);
-        assertThat(driver.last(RunEvent.Recommendation.class).stage()).isEqualTo(1);
-        driver.run(40);
-        assertThat(driver.last(RunEvent.Recommendation.class).stage()).isEqualTo(2);
-    }
-
-    @Test
-    void advice_to_give_instances_back_is_given_once() {
-        SimulatedProgram program =
-                new SimulatedProgram(3, 4, (stage, item, count, at) -> stage == 1 && at < 40 ? 0.03 : 0.01);
-        LoopDriver driver = LoopDriver.advise(program);
-        driver.run(20);
-        driver.ask(new OperatorAction.Approve(
-                driver.last(RunEvent.Recommendation.class).id()));
-        driver.run(20);
-        int before = driver.events(RunEvent.Recommendation.class).size();
-        driver.run(120);
-        assertThat(driver.events(RunEvent.Recommendation.class)).hasSize(before + 1);
-        assertThat(driver.last(RunEvent.Recommendation.class).to()).isLessThan(3);
-    }
-
-    @Test
-    void while_measuring_is_off_nothing_is_known_and_nothing_recommended() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(20);
-        long id = driver.last(RunEvent.Recommendation.class).id();
-        driver.loop.measuring(false);
-        int events = driver.events(RunEvent.Measurement.class).size();
-        driver.run(20);
-        assertThat(driver.events(RunEvent.Measurement.class)).hasSize(events);
-        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("measuring is switched off");
-        assertThat(driver.ask(new OperatorAction.Approve(id)).text()).contains("measuring is switched off");
-        driver.loop.measuring(true);
-        driver.run(10);
-        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("recommendation");
-        assertThat(driver.events(RunEvent.Warning.class))
-                .extracting(RunEvent.Warning::text)
-                .containsExactly(
-                        "measuring is switched off; nothing is decided until it is on again", "measuring is on again");
-    }
-
-    @Test
-    void after_a_pin_the_dropped_recommendation_is_not_said_to_wait() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(20);
-        driver.ask(new OperatorAction.Pin(2));
-        assertThat(driver.ask(new OperatorAction.Advise()).text())
-                .isEqualTo("no recommendation: stage 2 was pinned; the next window decides anew");
-        assertThat(driver.ask(new OperatorAction.Unpin(77)).text())
-                .isEqualTo("there is no stage 77; stages are 0 to 4");
-    }
-
-    @Test
-    void approving_what_was_never_recommended_is_refused() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(20);
-        ActionResult answer = driver.ask(new OperatorAction.Approve(4711));
-        assertThat(answer.exitCode()).isEqualTo(ActionResult.REFUSED);
-        assertThat(answer.text()).contains("no recommendation 4711");
-    }
-
-    @Test
-    void a_vetoed_recommendation_is_not_made_again() {
-        LoopDriver driver = LoopDriver.advise(figure5(10));
-        driver.run(20);
-        long id = driver.last(RunEvent.Recommendation.class).id();
-        driver.ask(new OperatorAction.Veto(id));
-        driver.run(60);
-        assertThat(driver.events(RunEvent.Recommendation.class)).hasSize(3);
-        assertThat(driver.last(RunEvent.NoChange.class).kind()).isEqualTo("held-off");
-    }
-
-    @Test
-    void an_operator_can_take_the_last_change_back_and_it_stays_back() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
-        driver.run(30);
-        assertThat(driver.ask(new OperatorAction.Undo()).exitCode()).isEqualTo(ActionResult.DONE);
-        driver.run(60);
-        assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1, 1);
-        assertThat(driver.last(RunEvent.Outcome.class).kept()).isFalse();
-    }
-
-    @Test
-    void nothing_to_take_back_is_a_refusal() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
-        driver.run(1);
-        assertThat(driver.ask(new OperatorAction.Undo()).exitCode()).isEqualTo(ActionResult.REFUSED);
-    }
-
-    @Test
-    void a_pinned_stage_is_planned_around() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
-        driver.ask(new OperatorAction.Pin(2));
-        driver.run(30);
-        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 1, 1);
-        driver.ask(new OperatorAction.Unpin(2));
-        driver.run(40);
-        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
     }
 
     @Test
@@ -413,7 +238,7 @@ class ControlLoopTest {
 
     @Test
     void a_broken_contract_is_refused_with_the_agents_reason() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.loop.post(driver.program.contract(1, ContractState.BROKEN, "two sends without a receive"));
         driver.run(40);
         assertThat(driver.events(RunEvent.Refusal.class)).singleElement().satisfies(refusal -> {
@@ -425,7 +250,7 @@ class ControlLoopTest {
 
     @Test
     void declared_stages_of_a_program_that_is_no_pipeline_are_refused_once_each() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.network(messages ->
                 messages.stream().map(ControlLoopTest::lastRankAnswersTheFirst).toList());
         driver.run(20);
@@ -438,7 +263,7 @@ class ControlLoopTest {
     }
 
     private static AgentMessage lastRankAnswersTheFirst(AgentMessage message) {
-        if (!(message instanceof AgentMessage.Snapshot s) || s.virtualRank() != FIGURE_5.length - 1) {
+        if (!(message instanceof AgentMessage.Snapshot s) || s.virtualRank() != LAST_STAGE) {
             return message;
         }
         List<ChannelCounters> channels = new ArrayList<>(s.channels());
@@ -449,7 +274,7 @@ class ControlLoopTest {
 
     @Test
     void a_change_that_does_not_pay_back_before_the_end_is_not_made() {
-        SimulatedProgram program = figure5(10);
+        SimulatedProgram program = SimulatedProgram.figure5(10);
         LoopDriver driver = new LoopDriver(
                 program, ControlSettings.DEFAULT.withMode(Mode.AUTO), Set.of(1, 2, 3), OptionalLong.of(110));
         driver.run(6);
@@ -459,7 +284,7 @@ class ControlLoopTest {
 
     @Test
     void without_spares_the_reason_says_so() {
-        LoopDriver driver = LoopDriver.advise(figure5(0));
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(0));
         driver.run(20);
         assertThat(driver.last(RunEvent.NoChange.class).kind()).isEqualTo("no-spares");
         assertThat(driver.last(RunEvent.NoChange.class).reason()).contains("stage 1 sets the pace");
@@ -478,7 +303,7 @@ class ControlLoopTest {
 
     @Test
     void lost_repeated_and_overtaken_snapshots_change_no_number() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.network(new UnreliableNetwork(7));
         driver.run(60);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
@@ -487,19 +312,19 @@ class ControlLoopTest {
 
     @Test
     void the_summary_tells_before_after_and_the_error_of_the_prediction() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(60);
         RunEvent.Summary summary = driver.loop.finish();
         assertThat(summary.ratio()).isCloseTo(4, within(0.15));
         assertThat(summary.instances()).containsExactly(1, 4, 3, 2, 1);
         assertThat(summary.changes()).isEqualTo(1);
-        assertThat(summary.predictionError()).isLessThan(0.03);
+        assertThat(summary.foretold().error()).isLessThan(0.03);
         assertThat(summary.paceOfFastestStageItemsPerSecond()).isCloseTo(100, within(2.0));
     }
 
     @Test
     void the_ledger_knows_how_far_each_model_was_off() {
-        LoopDriver driver = LoopDriver.auto(figure5(10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(60);
         assertThat(driver.loop.ledger().standing("poetries").entries()).isGreaterThan(10);
         assertThat(driver.loop.ledger().standing("poetries").meanAbsoluteError())

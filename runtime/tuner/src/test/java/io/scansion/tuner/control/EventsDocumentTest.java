@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.tuner.record.LibraryEvent;
 import io.scansion.tuner.record.RunEvent;
 import io.scansion.tuner.record.RunEventJson;
 import io.scansion.wire.AgentMessage;
@@ -11,8 +12,11 @@ import io.scansion.wire.ContractState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
@@ -28,10 +32,13 @@ class EventsDocumentTest {
 
     /** One line of every type, from a run that goes through all of them. */
     private Map<String, JsonNode> written() throws IOException {
-        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(10, 10, 40, 30, 20, 10, 10));
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(10, 10, 40, 30, 20, 10, 10), 60);
         driver.loop.post(driver.program.contract(4, ContractState.BROKEN, "two sends without a receive between them"));
         driver.loop.post(new AgentMessage.Warning(3, "another agent has changed mpi.Comm"));
-        driver.run(40);
+        driver.program.points().appear(16, true);
+        driver.run(38);
+        driver.ask(new OperatorAction.SetPoint("grain", "16"));
+        driver.run(2);
         RunEvent.Summary summary = driver.loop.finish().withIntegrity(0, 0, 0, "9e3779b97f4a7c15");
         RunEventJson lines = new RunEventJson();
         Map<String, JsonNode> byType = new LinkedHashMap<>();
@@ -41,7 +48,33 @@ class EventsDocumentTest {
             String line = lines.line(shown, driver.eventSeconds.get(i), "demo-1");
             byType.put(event.type(), json.readTree(line));
         }
+        SimulatedMasterSlave farm = new SimulatedMasterSlave(
+                2, false, SimulatedMasterSlave.lognormal(0.02, 0.2), 0.001, 1e-5, OptionalLong.empty());
+        farm.run(20);
+        for (RunEvent event : farm.events) {
+            if (event instanceof RunEvent.MasterSlave || event instanceof RunEvent.Advice) {
+                byType.put(event.type(), json.readTree(lines.line(event, 20, "demo-2")));
+            }
+        }
+        for (RunEvent event : libraryEvents()) {
+            byType.put(event.type(), json.readTree(lines.line(event, 20, "demo-3")));
+        }
         return byType;
+    }
+
+    private static List<RunEvent> libraryEvents() {
+        SimulatedFarm farm = new SimulatedFarm(7, 2, 1, 0.02, Mode.AUTO);
+        farm.left = 20_000;
+        farm.run(12);
+        Map<String, Double> stages = new LinkedHashMap<>();
+        stages.put("blur", 0.004);
+        stages.put("sum", 0.001);
+        SimulatedLibraryPipeline pipeline = new SimulatedLibraryPipeline(stages, 2, "sum", Mode.AUTO);
+        pipeline.run(12);
+        List<RunEvent> events = new ArrayList<>(farm.events(LibraryEvent.Farm.class));
+        events.addAll(farm.events(LibraryEvent.Rearrangement.class).subList(0, 1));
+        events.addAll(pipeline.events(LibraryEvent.Pipeline.class));
+        return events;
     }
 
     private Map<String, JsonNode> documented() throws IOException {
@@ -65,13 +98,21 @@ class EventsDocumentTest {
         String[] types = {
             "job",
             "structure",
+            "master_slave",
+            "advice",
             "measurement",
             "prediction",
+            "contract",
             "recommendation",
             "no_change",
             "refusal",
             "command",
             "outcome",
+            "tuning_point",
+            "setting",
+            "farm",
+            "library_pipeline",
+            "rearrangement",
             "warning",
             "summary"
         };

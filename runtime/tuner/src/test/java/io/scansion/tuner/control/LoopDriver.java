@@ -7,6 +7,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.ContractState;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
@@ -33,9 +34,20 @@ final class LoopDriver {
     }
 
     LoopDriver(SimulatedProgram program, ControlSettings settings, Set<Integer> stateless, OptionalLong items) {
+        this(program, settings, stateless, items, OptionalDouble.empty());
+    }
+
+    /** @param contract items per second that the operator demands */
+    LoopDriver(
+            SimulatedProgram program,
+            ControlSettings settings,
+            Set<Integer> stateless,
+            OptionalLong items,
+            OptionalDouble contract) {
         this.program = program;
         this.settings = settings;
-        this.facts = new JobFacts("job", "Main", program.primaries(), program.spares(), stateless, "niodev", items);
+        this.facts = new JobFacts(
+                "job", "Main", program.primaries(), program.spares(), stateless, "niodev", items, contract);
         this.loop = newLoop(settings);
         program.greetings().forEach(loop::post);
         stateless.forEach(stage -> loop.post(program.contract(stage, ContractState.KEPT)));
@@ -47,6 +59,15 @@ final class LoopDriver {
 
     static LoopDriver advise(SimulatedProgram program) {
         return new LoopDriver(program, ControlSettings.DEFAULT, inner(program));
+    }
+
+    static LoopDriver auto(SimulatedProgram program, double contract) {
+        return new LoopDriver(
+                program,
+                ControlSettings.DEFAULT.withMode(Mode.AUTO),
+                inner(program),
+                OptionalLong.empty(),
+                OptionalDouble.of(contract));
     }
 
     private static Set<Integer> inner(SimulatedProgram program) {

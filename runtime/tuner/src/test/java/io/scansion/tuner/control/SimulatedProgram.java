@@ -9,6 +9,8 @@ import io.scansion.wire.ContractState;
 import io.scansion.wire.RankCounters;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.RestorePoint;
+import io.scansion.wire.TunerMessage.SetPoint;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -51,6 +53,7 @@ final class SimulatedProgram implements CommandSender {
     private final List<Arrange> commands = new ArrayList<>();
     private final Set<Integer> silent = new HashSet<>();
     private final Set<Long> seenDecisions = new HashSet<>();
+    private final SimulatedPoints points = new SimulatedPoints();
     private double noise = 0.01;
     private double now;
     private long nextItem;
@@ -85,6 +88,11 @@ final class SimulatedProgram implements CommandSender {
         }
     }
 
+    /** The pipeline of the paper's figure 5, in milliseconds. */
+    static SimulatedProgram figure5(int spares) {
+        return steady(spares, 10, 40, 30, 20, 10);
+    }
+
     /** Stage times in milliseconds that never change. */
     static SimulatedProgram steady(int spares, double... milliseconds) {
         return new SimulatedProgram(milliseconds.length, spares, (stage, item, count, at) -> milliseconds[stage] / 1e3);
@@ -108,6 +116,10 @@ final class SimulatedProgram implements CommandSender {
 
     void unsilence(int rank) {
         silent.remove(rank);
+    }
+
+    SimulatedPoints points() {
+        return points;
     }
 
     int primaries() {
@@ -161,6 +173,7 @@ final class SimulatedProgram implements CommandSender {
         }
         List<AgentMessage> messages = new ArrayList<>(said);
         said.clear();
+        messages.addAll(points.reports());
         for (int rank = 0; rank < ranks.size(); rank++) {
             finish(ranks.get(rank));
             Snapshot snapshot = snapshot(rank);
@@ -256,7 +269,15 @@ final class SimulatedProgram implements CommandSender {
             }
         }
         RankCounters counters = new RankCounters(
-                rank.items, rank.items, rank.items, Math.round(rank.computeSeconds * 1e9), 0, 0, 0, 2 * rank.items);
+                rank.items,
+                rank.items,
+                rank.items,
+                Math.round(rank.computeSeconds * 1e9),
+                0,
+                0,
+                0,
+                2 * rank.items,
+                rank.items);
         Snapshot snapshot = new Snapshot(
                 physical, rank.virtualRank, ++rank.sequence, Math.round(now * 1e9), counters, times(rank), channels);
         rank.sinceSnapshot.clear();
@@ -288,8 +309,14 @@ final class SimulatedProgram implements CommandSender {
 
     @Override
     public CompletionStage<Acknowledgement> send(int physicalRank, Command command) {
+        if (command instanceof SetPoint set) {
+            return CompletableFuture.completedFuture(points.set(physicalRank, set));
+        }
+        if (command instanceof RestorePoint restore) {
+            return CompletableFuture.completedFuture(points.restore(physicalRank, restore));
+        }
         if (!(command instanceof Arrange arrange)) {
-            throw new IllegalArgumentException("the loop sends only Arrange, got " + command);
+            throw new IllegalArgumentException("the loop sends nothing else, got " + command);
         }
         commands.add(arrange);
         if (!refusal.isEmpty()) {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.scansion.tuner.config.InvalidJobException;
 import io.scansion.tuner.config.JavaCommandLine;
 import io.scansion.tuner.config.JobSettings;
+import io.scansion.tuner.config.PointList;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -86,6 +87,46 @@ class PreFlightTest {
         check("-Xmx64m", "-cp", jar, "Main");
         assertRefused("Invalid maximum heap size: -Xmx12parsecs", "-Xmx12parsecs", "-cp", jar, "Main");
         assertRefused("Unrecognized option: -Xnonsense", "-Xnonsense", "-cp", jar, "Main");
+    }
+
+    private static void assertPointRefused(String point, String reason) {
+        String classes = Path.of("target", "test-classes").toString();
+        var program = JavaCommandLine.parse(List.of("-cp", classes, Fields.class.getName()), "");
+        assertThatThrownBy(() -> PreFlight.check(JobSettings.builder(3, program)
+                        .points(PointList.parse(List.of(point)))
+                        .build()))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessage("--tune " + point + ": " + reason);
+    }
+
+    /** What operators may name. */
+    static class Fields {
+        static int count = Integer.parseInt("no number: this class must not be initialised");
+        static final int FIXED = 1;
+        int own;
+
+        private Fields() {}
+    }
+
+    @Test
+    void fields_to_tune_are_looked_at_without_running_any_of_the_program() {
+        String name = Fields.class.getName();
+        String classes = Path.of("target", "test-classes").toString();
+        var program = JavaCommandLine.parse(List.of("-cp", classes, name), "");
+        var settings = JobSettings.builder(3, program)
+                .points(PointList.parse(List.of("n=" + name + ".count:int:1..9")))
+                .build();
+        assertThat(PreFlight.check(settings).points()).hasSize(1);
+        assertPointRefused(
+                "n=" + name + ".nosuch:int:1..9",
+                "class " + name + " has no field nosuch; its static fields are [count, FIXED]");
+        assertPointRefused("n=" + name + ".FIXED:int:1..9", "the field is final");
+        assertPointRefused("n=" + name + ".own:int:1..9", "the field is not static");
+        assertPointRefused("n=" + name + ".count:double:1..9", "the field is of type int, not double");
+        assertPointRefused(
+                "n=" + name.replace('$', '.') + ".count:int:1..9",
+                "class " + name.replace('$', '.') + " was not found on the class path " + classes
+                        + "; a nested class is written " + name);
     }
 
     @Test

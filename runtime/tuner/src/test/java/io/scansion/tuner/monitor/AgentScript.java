@@ -7,6 +7,7 @@ import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -15,7 +16,8 @@ final class AgentScript {
     private AgentScript() {}
 
     static JobFacts facts(int primaries, int spares) {
-        return new JobFacts("job", "Main", primaries, spares, Set.of(), "niodev", OptionalLong.empty());
+        return new JobFacts(
+                "job", "Main", primaries, spares, Set.of(), "niodev", OptionalLong.empty(), OptionalDouble.empty());
     }
 
     static AgentMessage hello(int rank) {
@@ -53,7 +55,8 @@ final class AgentScript {
                         items * 2_000_000,
                         items * 1_000_000,
                         0,
-                        2 * items),
+                        2 * items,
+                        items),
                 new ComputeTimes(
                         items, itemMillis * 1e6, 0, Math.round(itemMillis * 1e6), Math.round(itemMillis * 1e6), 0),
                 channels);

@@ -95,7 +95,15 @@ class EventLogTest {
     @Test
     void a_summary_has_only_the_keys_that_apply() {
         RunEvent.Summary summary = new RunEvent.Summary(
-                200L, 25.0, 99.0, 3.96, 100.0, List.of(1, 4, 3, 2, 1), 99.5, 0.005, 1, null, null, null, null);
+                200L,
+                25.0,
+                99.0,
+                3.96,
+                100.0,
+                List.of(1, 4, 3, 2, 1),
+                new RunEvent.Foretold(99.5, 0.005, null),
+                1,
+                null);
         assertThat(new RunEventJson().summary(summary))
                 .isEqualTo("{\"type\":\"summary\",\"items\":200,\"before_items_per_s\":25.0,\"after_items_per_s\":99.0,"
                         + "\"ratio\":3.96,\"pace_of_fastest_stage_items_per_s\":100.0,\"instances\":[1,4,3,2,1],"

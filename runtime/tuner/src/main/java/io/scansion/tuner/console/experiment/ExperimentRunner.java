@@ -10,9 +10,6 @@ import io.scansion.tuner.console.view.LiveView;
 import io.scansion.tuner.launch.JobLauncher;
 import io.scansion.tuner.launch.JobResult;
 import io.scansion.tuner.launch.RunningJob;
-import io.scansion.tuner.launch.SupervisionEvent;
-import io.scansion.tuner.launch.SupervisionEvent.OutputStreamName;
-import io.scansion.tuner.launch.SupervisionListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +18,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.AtomicReference;
 
 /** Launches an experiment, shows it while it runs, runs its reference without agent, and reports. */
 public final class ExperimentRunner {
@@ -114,21 +110,16 @@ public final class ExperimentRunner {
                 Files.deleteIfExists(events); // the log is appended to, and an old run is not part of this one
             }
             RunRecording recording = new RunRecording();
-            AtomicReference<ResultLine> result = new AtomicReference<>();
-            tuned(experiment, events, recording, result);
+            Optional<ResultLine> arrived = tuned(experiment, events, recording);
             live.println("");
             live.println("the same program without the agent, for its checksum ...");
-            AtomicReference<ResultLine> reference = new AtomicReference<>();
-            untuned(experiment, reference);
-            ResultLine arrived = result.get();
-            if (arrived == null) {
-                throw new ExperimentFailedException("the last rank printed no RESULT line; run with --verbose");
-            }
+            Optional<ResultLine> reference = untuned(experiment);
             return new ExperimentOutcome(
                     experiment,
                     RunFigures.of(recording, experiment.stageCount()),
-                    arrived,
-                    Optional.ofNullable(reference.get()));
+                    arrived.orElseThrow(() ->
+                            new ExperimentFailedException("the last rank printed no RESULT line; run with --verbose")),
+                    reference);
         } finally {
             if (keptEvents.isEmpty()) {
                 Files.deleteIfExists(events);
@@ -136,7 +127,7 @@ public final class ExperimentRunner {
         }
     }
 
-    private void tuned(Experiment experiment, Path events, RunRecording recording, AtomicReference<ResultLine> result)
+    private Optional<ResultLine> tuned(Experiment experiment, Path events, RunRecording recording)
             throws IOException, InterruptedException {
         JobSettings settings = settings(experiment, experiment.arguments())
                 .spares(experiment.spares())
@@ -145,7 +136,8 @@ public final class ExperimentRunner {
                 .events(events)
                 .build();
         EventFileTail tail = new EventFileTail(events);
-        try (RunningJob job = launcher.launch(settings, listener(result))) {
+        ProgramOutput<ResultLine> output = output();
+        try (RunningJob job = launcher.launch(settings, output)) {
             Optional<JobResult> ended = Optional.empty();
             while (ended.isEmpty()) {
                 ended = job.await(REFRESH);
@@ -159,18 +151,20 @@ public final class ExperimentRunner {
                 }
                 live.refresh();
             }
-            requireDone(ended.get());
+            ExperimentFailedException.unlessDone("", ended.get());
         }
+        return output.result();
     }
 
-    private void untuned(Experiment experiment, AtomicReference<ResultLine> result)
-            throws IOException, InterruptedException {
+    private Optional<ResultLine> untuned(Experiment experiment) throws IOException, InterruptedException {
         JobSettings settings = settings(experiment, experiment.referenceArguments())
                 .agent(false)
                 .build();
-        try (RunningJob job = launcher.launch(settings, listener(result))) {
-            requireDone(job.await());
+        ProgramOutput<ResultLine> output = output();
+        try (RunningJob job = launcher.launch(settings, output)) {
+            ExperimentFailedException.unlessDone("", job.await());
         }
+        return output.result();
     }
 
     private JobSettingsBuilder settings(Experiment experiment, List<String> arguments) {
@@ -181,24 +175,7 @@ public final class ExperimentRunner {
                 .timeout(LONGEST);
     }
 
-    private SupervisionListener listener(AtomicReference<ResultLine> result) {
-        return event -> {
-            if (event instanceof SupervisionEvent.Printed printed) {
-                ResultLine.parse(printed.text()).ifPresent(result::set);
-                boolean complaint = printed.stream() == OutputStreamName.STANDARD_ERROR && !printed.noise();
-                if (verbose || complaint) {
-                    live.println("[" + printed.role().label() + "] " + printed.text());
-                }
-            } else if (event instanceof SupervisionEvent.Notice notice) {
-                live.println("scansion: " + notice.text());
-            }
-        };
-    }
-
-    private static void requireDone(JobResult ended) {
-        if (!ended.done()) {
-            throw new ExperimentFailedException(
-                    ended.message().isEmpty() ? "the job ended with exit code " + ended.exitCode() : ended.message());
-        }
+    private ProgramOutput<ResultLine> output() {
+        return new ProgramOutput<>(ResultLine::parse, live::println, verbose, true);
     }
 }

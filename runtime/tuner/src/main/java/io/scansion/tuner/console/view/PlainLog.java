@@ -32,12 +32,22 @@ public final class PlainLog {
         switch (type) {
             case "job" -> head(lines);
             case "prediction" -> window(lines);
+            case "master_slave" -> masterSlave(lines);
+            case "farm", "library_pipeline" -> library(lines);
             case "refusal" ->
                 lines.add(stamp("stage " + event.path("stage").asInt() + " refused: "
                         + event.path("reason").asText("")));
             case "recommendation" -> recommending = true; // a plan for several stages is several events
             case "no_change" -> decision(lines);
-            case "command", "outcome", "warning" -> latest(lines);
+            case "advice" ->
+                lines.add(stamp("advice: " + MasterSlaveWords.advised(event) + ": "
+                        + event.path("reason").asText("")));
+            case "rearrangement" -> {
+                decision(lines);
+                latest(lines);
+            }
+            case "contract", "command", "outcome", "warning" -> latest(lines);
+            case "summary" -> summary(event, lines);
             default -> {
                 // the rest shows in the next line of measurements
             }
@@ -63,25 +73,49 @@ public final class PlainLog {
         }
     }
 
-    private void window(List<String> lines) {
-        if (picture.timeSeconds() - lastWindowLine < SECONDS_BETWEEN_WINDOWS
-                || picture.stages().isEmpty()) {
-            return;
+    private void masterSlave(List<String> lines) {
+        JsonNode program = picture.masterSlave();
+        if (program != null && windowDue()) {
+            lines.add(stamp(
+                    Units.rate(picture.throughput()) + " tasks/s" + model() + ", " + MasterSlaveWords.of(program)));
+        }
+    }
+
+    private void library(List<String> lines) {
+        JsonNode run = picture.library();
+        if (run != null && windowDue()) {
+            lines.add(stamp(Units.rate(picture.throughput()) + " items/s" + model() + ", " + LibraryWords.of(run)));
+        }
+    }
+
+    private boolean windowDue() {
+        if (picture.timeSeconds() - lastWindowLine < SECONDS_BETWEEN_WINDOWS) {
+            return false;
         }
         lastWindowLine = picture.timeSeconds();
+        return true;
+    }
+
+    private void window(List<String> lines) {
+        if (picture.stages().isEmpty() || picture.masterSlave() != null || picture.library() != null || !windowDue()) {
+            return;
+        }
         String instances = picture.stages().stream()
                 .map(row -> String.valueOf(row.instances()))
                 .collect(Collectors.joining(","));
         String compute = picture.stages().stream()
                 .map(row -> Units.seconds(row.computeSeconds()) + (row.bottleneck() ? "*" : ""))
                 .collect(Collectors.joining(", "));
+        lines.add(stamp(Units.rate(picture.throughput()) + " items/s" + model() + ", instances " + instances
+                + ", compute " + compute));
+    }
+
+    private String model() {
         JsonNode prediction = picture.prediction();
-        String model = prediction == null
+        return prediction == null
                 ? ""
                 : " (model "
                         + Units.rate(prediction.path("predicted_items_per_s").asDouble(Double.NaN)) + ")";
-        lines.add(stamp(Units.rate(picture.throughput()) + " items/s" + model + ", instances " + instances
-                + ", compute " + compute));
     }
 
     private void decision(List<String> lines) {
@@ -100,6 +134,22 @@ public final class PlainLog {
             lastDecision = text;
             lines.add(stamp(text));
         }
+    }
+
+    private void summary(JsonNode end, List<String> lines) {
+        double after = end.path("after_items_per_s")
+                .asDouble(end.path("before_items_per_s").asDouble(Double.NaN));
+        String model = end.path("predicted_by").asText("");
+        String predicted = model.isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        "; the model %s says %s and was %.1f %% off",
+                        model,
+                        Units.rate(end.path("predicted_items_per_s").asDouble(Double.NaN)),
+                        100 * end.path("prediction_error").asDouble(Double.NaN));
+        lines.add(stamp("the run is over: " + end.path("items").asLong() + " items, at the end " + Units.rate(after)
+                + " a second" + predicted));
     }
 
     private void latest(List<String> lines) {

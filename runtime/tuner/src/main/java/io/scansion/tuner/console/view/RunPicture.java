@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.MissingNode;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.Locale;
@@ -24,10 +25,14 @@ public final class RunPicture {
 
     private final Map<Integer, StageRow> stages = new TreeMap<>();
     private final Map<Integer, String> refusals = new TreeMap<>();
+    private final Map<String, JsonNode> points = new TreeMap<>();
+    private final Map<String, JsonNode> hints = new TreeMap<>();
     private final Deque<News> news = new ArrayDeque<>();
     private JsonNode job = MissingNode.getInstance();
     private @Nullable JsonNode structure;
     private @Nullable JsonNode noChange;
+    private @Nullable JsonNode masterSlave;
+    private @Nullable JsonNode library;
     private @Nullable JsonNode prediction;
     private @Nullable JsonNode summary;
     private @Nullable Advice advice;
@@ -68,18 +73,34 @@ public final class RunPicture {
         switch (event.path("type").asText("")) {
             case "job" -> job = event;
             case "structure" -> structure = event;
+            case "master_slave" -> masterSlave = event;
             case "measurement" -> measurement(StageRow.of(event));
             case "prediction" -> {
-                if (event.path("model").asText(LIVE_MODEL).equals(LIVE_MODEL)) {
+                boolean pipeline = structure == null || structure.path("linear").asBoolean(true);
+                if (!pipeline || event.path("model").asText(LIVE_MODEL).equals(LIVE_MODEL)) {
                     prediction = event;
                 }
             }
             case "recommendation" -> recommendation(event);
+            case "advice" ->
+                hints.put(event.path("kind").asText("") + event.path("model").asText(""), event);
             case "no_change" -> noChange(event);
             case "refusal" ->
                 refusals.put(event.path("stage").asInt(-1), event.path("reason").asText(""));
+            case "contract" ->
+                add(
+                        "contract " + event.path("state").asText("") + ": "
+                                + event.path("reason").asText(""),
+                        event.path("state").asText("").equals("kept") ? Line.Style.GOOD : Line.Style.BAD);
             case "command" -> command(event);
             case "outcome" -> outcome(event);
+            case "tuning_point" -> points.put(event.path("name").asText(""), event);
+            case "setting" -> setting(event);
+            case "farm", "library_pipeline" -> {
+                library = event;
+                masterSlave = null; // what the library runs is not what its messages look like
+            }
+            case "rearrangement" -> rearrangement(event);
             case "warning" -> add(warning(event), Line.Style.BAD);
             case "summary" -> summary = event;
             default -> {
@@ -150,6 +171,56 @@ public final class RunPicture {
                 bad ? Line.Style.BAD : Line.Style.PLAIN);
     }
 
+    private void setting(JsonNode event) {
+        String state = event.path("state").asText("");
+        if (state.equals("sent")) {
+            return; // the answers follow within moments
+        }
+        String reason = event.path("reason").asText("");
+        JsonNode value = event.path("value");
+        String what = value.isNull()
+                ? event.path("name").asText("") + ", #" + event.path("undoes").asLong() + " taken back"
+                : event.path("name").asText("") + " = " + value.asText("");
+        boolean bad = state.equals("refused");
+        add(
+                "#" + event.path("id").asLong() + " " + what + ": " + (bad ? "refused" : "taken by ")
+                        + (bad ? "" : event.path("ranks").size() + " ranks")
+                        + (event.path("waiting").isEmpty()
+                                ? ""
+                                : ", " + event.path("waiting").size() + " of them when they load its class")
+                        + (reason.isEmpty() ? "" : " (" + reason + ")"),
+                bad ? Line.Style.BAD : Line.Style.GOOD);
+    }
+
+    private void rearrangement(JsonNode event) {
+        String state = event.path("state").asText("");
+        long id = event.path("id").asLong();
+        if (state.equals("recommended")) {
+            advice = new Advice(
+                    id,
+                    event.path("current_items_per_s").asDouble(Double.NaN),
+                    event.path("predicted_items_per_s").asDouble(Double.NaN),
+                    event.path("gain").asDouble(Double.NaN),
+                    event.path("reason").asText(""),
+                    List.of(event.path("from").asText("") + " -> "
+                            + event.path("to").asText("")),
+                    "");
+            noChange = null;
+            return;
+        }
+        Advice known = advice;
+        if (known != null && known.id() == id) {
+            advice = known.in(state);
+        }
+        boolean bad = state.equals("failed");
+        prediction = bad ? prediction : null; // of an arrangement that is being left
+        underWay = bad ? "" : "plan " + id + " is being carried out";
+        add(
+                "#" + id + " " + state + ": " + event.path("to").asText("")
+                        + (bad ? " (" + event.path("reason").asText("") + ")" : ""),
+                bad ? Line.Style.BAD : Line.Style.PLAIN);
+    }
+
     private void outcome(JsonNode event) {
         long id = event.path("id").asLong();
         boolean kept = event.path("kept").asBoolean();
@@ -208,6 +279,11 @@ public final class RunPicture {
         return stages.values();
     }
 
+    /** The last event of every tuning point, by name. */
+    Map<String, JsonNode> points() {
+        return points;
+    }
+
     Map<Integer, String> refusals() {
         return refusals;
     }
@@ -237,6 +313,25 @@ public final class RunPicture {
         return structure;
     }
 
+    /** What is advised about a program that is not changed: its bottleneck, and then what gains most. */
+    List<JsonNode> hints() {
+        return hints.values().stream()
+                .sorted(Comparator.comparingDouble(hint -> -hint.path("gain").asDouble(Double.MAX_VALUE)))
+                .toList();
+    }
+
+    /** What was last measured of a master/slave program, or null of any other. */
+    @Nullable
+    JsonNode masterSlave() {
+        return masterSlave;
+    }
+
+    /** What was last measured of a run with the library, or null of any other. */
+    @Nullable
+    JsonNode library() {
+        return library;
+    }
+
     /** The summary at the end of the run, or null while it goes on. */
     public @Nullable JsonNode summary() {
         return summary;
@@ -252,8 +347,16 @@ public final class RunPicture {
         return newsAdded;
     }
 
-    /** Items per second of the last stage, or NaN. */
+    /** Items per second of the last stage, or of all workers of a master/slave program, or NaN. */
     double throughput() {
+        JsonNode run = library;
+        if (run != null) {
+            return run.path("tasks_per_s").asDouble(run.path("items_per_s").asDouble(Double.NaN));
+        }
+        JsonNode program = masterSlave;
+        if (program != null) {
+            return program.path("tasks_per_s").asDouble(Double.NaN);
+        }
         double last = Double.NaN;
         for (StageRow row : stages.values()) {
             last = row.itemsPerSecond();

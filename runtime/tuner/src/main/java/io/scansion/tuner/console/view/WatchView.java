@@ -15,6 +15,8 @@ public final class WatchView {
     public static final int COLUMNS = 80;
 
     private static final int REASON_LINES = 3;
+    /** The rest is what {@code advise} says. */
+    private static final int HINTS_SHOWN = 3;
 
     private final RunPicture picture = new RunPicture();
     private Connection connection = Connection.CONNECTING;
@@ -44,6 +46,7 @@ public final class WatchView {
         head(head, width);
         List<Line> foot = new ArrayList<>();
         throughput(foot, width);
+        points(foot, width);
         advice(foot, width);
         int room = rows - 1 - head.size() - foot.size();
         List<Line> lines = new ArrayList<>(head);
@@ -93,6 +96,13 @@ public final class WatchView {
         lines.add(Line.plain(""));
         if (!picture.stages().isEmpty()) {
             lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
+            JsonNode program = picture.masterSlave();
+            JsonNode run = picture.library();
+            if (run != null) {
+                fold(lines, "  library  ", LibraryWords.of(run), width, 3, Style.PLAIN);
+            } else if (program != null) {
+                fold(lines, "  workers  ", MasterSlaveWords.of(program), width, 3, Style.PLAIN);
+            }
         }
     }
 
@@ -124,7 +134,7 @@ public final class WatchView {
 
     private String throughputText() {
         StringBuilder text = new StringBuilder("  ");
-        text.append(Units.rate(picture.throughput())).append(" items/s");
+        text.append(Units.rate(picture.throughput())).append(picture.masterSlave() == null ? " items/s" : " tasks/s");
         JsonNode prediction = picture.prediction();
         if (prediction != null) {
             text.append("; ").append(prediction.path("model").asText("model")).append(" says ");
@@ -139,6 +149,29 @@ public final class WatchView {
                 .max()
                 .orElse(Double.NaN);
         return text.append("; agent overhead ").append(Units.percent(overhead)).toString();
+    }
+
+    private void points(List<Line> lines, int width) {
+        picture.points().forEach((name, point) -> {
+            StringBuilder text = new StringBuilder(name).append(" = ");
+            String separator = "";
+            for (JsonNode value : point.path("values")) {
+                text.append(separator).append(value.path("value").asText());
+                if (point.path("values").size() > 1) {
+                    text.append(" in ").append(value.path("ranks").size()).append(" ranks");
+                }
+                separator = ", ";
+            }
+            if (point.path("values").isEmpty()) {
+                text.append("? (class not initialised)");
+            }
+            if (point.path("min").isNumber()) {
+                text.append("; ").append(point.path("value_type").asText());
+                text.append(" from ").append(point.path("min").asText());
+                text.append(" to ").append(point.path("max").asText());
+            }
+            fold(lines, "  point    ", text.toString(), width, 1, Style.PLAIN);
+        });
     }
 
     private void advice(List<Line> lines, int width) {
@@ -167,6 +200,15 @@ public final class WatchView {
                     width,
                     1,
                     Style.PLAIN);
+        }
+        for (JsonNode hint : picture.hints().stream().limit(HINTS_SHOWN).toList()) {
+            fold(
+                    lines,
+                    "  hint     ",
+                    MasterSlaveWords.advised(hint) + ": " + hint.path("reason").asText(""),
+                    width,
+                    2,
+                    Style.ADVICE);
         }
         picture.refusals()
                 .forEach((stage, reason) ->

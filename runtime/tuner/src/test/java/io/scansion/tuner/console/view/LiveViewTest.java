@@ -59,4 +59,29 @@ class LiveViewTest {
         live.refresh();
         assertThat(text.toString()).hasSize(drawn);
     }
+
+    @Test
+    void without_a_terminal_a_master_slave_program_and_the_advice_on_it_are_lines() {
+        LiveView live = on(false);
+        live.accept(SampleRun.job().toString());
+        live.accept(SampleRun.masterSlave(6, true).toString());
+        live.accept(SampleRun.advice("workers", "mate", "2", "5", 1.2).toString());
+        assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
+                .contains(
+                        "78.1 tasks/s, master 0, 2 workers, asynchronous: a task 25.0 ms (deviation 2.10 ms), idle 700 us;"
+                                + " master 310 us a task, a result waits -",
+                        "advice: workers 2 -> 5, 100 tasks/s (+120 %), says mate: because");
+    }
+
+    @Test
+    void without_a_terminal_the_end_is_a_line_with_the_word_of_the_most_reliable_model() {
+        LiveView live = on(false);
+        live.accept("{\"type\":\"summary\",\"time_s\":21.9,\"items\":1502,\"before_items_per_s\":105.0,"
+                + "\"predicted_items_per_s\":105.1,\"prediction_error\":0.0548,\"predicted_by\":\"phases\"}");
+        live.accept("{\"type\":\"summary\",\"time_s\":30.0,\"items\":0}");
+        assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
+                .containsExactly(
+                        "the run is over: 1502 items, at the end 105 a second; the model phases says 105 and was 5.5 % off",
+                        "the run is over: 0 items, at the end - a second");
+    }
 }

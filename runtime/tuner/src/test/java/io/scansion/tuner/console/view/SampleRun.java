@@ -57,6 +57,36 @@ final class SampleRun {
         return events;
     }
 
+    /** A master and two workers, of which the second has not reported where it is unknown. */
+    static JsonNode masterSlave(double time, boolean secondKnown) {
+        String first = "{'rank':1,'known':true,'tasks':100,'compute_s':0.025,'idle_s':0.0004}";
+        String second = secondKnown
+                ? "{'rank':2,'known':true,'tasks':300,'compute_s':0.025,'idle_s':0.0008}"
+                : "{'rank':2,'known':false,'note':'no item was completed','tasks':null}";
+        return event(String.format(
+                Locale.ROOT,
+                "{'type':'master_slave','time_s':%f,'master':0,'interaction':'asynchronous','tasks_per_s':%s,'task_s':0.025,"
+                        + "'task_deviation_s':0.0021,'master_s':%s,'result_wait_s':null,'workers':[%s,%s]}",
+                time,
+                secondKnown ? "78.1" : "null",
+                secondKnown ? "0.00031" : "null",
+                first,
+                second));
+    }
+
+    static JsonNode advice(String kind, String model, String current, String advised, double gain) {
+        return event(String.format(
+                Locale.ROOT,
+                "{'type':'advice','time_s':6,'kind':'%s','model':'%s','current':'%s','advised':'%s',"
+                        + "'predicted_tasks_per_s':%s,'gain':%s,'reason':'because'}",
+                kind,
+                model,
+                current,
+                advised,
+                Double.isNaN(gain) ? "null" : "100",
+                Double.isNaN(gain) ? "null" : String.valueOf(gain)));
+    }
+
     static List<JsonNode> recommendation(double time) {
         List<JsonNode> events = new ArrayList<>();
         int[] to = {4, 3, 2};

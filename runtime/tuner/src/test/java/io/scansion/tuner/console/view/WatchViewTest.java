@@ -34,6 +34,63 @@ class WatchViewTest {
     }
 
     @Test
+    void tuning_points_are_shown_with_their_values_and_what_was_set_in_the_history() {
+        view.accept(event("{'type':'tuning_point','time_s':3,'name':'grain','field':'a.B.grain','value_type':'int',"
+                + "'min':1,'max':64,'values':[{'value':'8','ranks':[0,1]},{'value':'16','ranks':[2]}],'waiting':[]}"));
+        view.accept(event("{'type':'tuning_point','time_s':3,'name':'on','field':'a.B.on','value_type':'boolean',"
+                + "'min':null,'max':null,'values':[],'waiting':[0,1,2]}"));
+        for (String state : List.of("sent", "done")) {
+            view.accept(event("{'type':'setting','time_s':4,'id':3,'name':'grain','value':'16','undoes':null,'state':'"
+                    + state + "','ranks':[0,1,2],'waiting':[2],'reason':''}"));
+        }
+        view.accept(event("{'type':'setting','time_s':5,'id':4,'name':'grain','value':null,'undoes':3,'state':'done',"
+                + "'ranks':[0,1,2],'waiting':[],'reason':''}"));
+        view.accept(event("{'type':'setting','time_s':6,'id':5,'name':'on','value':'true','undoes':null,"
+                + "'state':'refused','ranks':[0,1,2],'waiting':[],'reason':'rank 1 is tired'}"));
+        assertThat(text(view.frame(80, 50)))
+                .contains(
+                        "  point    grain = 8 in 2 ranks, 16 in 1 ranks; int from 1 to 64\n",
+                        "  point    on = ? (class not initialised)\n",
+                        "  #3 grain = 16: taken by 3 ranks, 1 of them when they load its class\n",
+                        "  #4 grain, #3 taken back: taken by 3 ranks\n",
+                        "  #5 on = true: refused (rank 1 is tired)\n");
+    }
+
+    @Test
+    void a_master_and_its_workers_are_shown_with_what_they_do_for_a_task() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        view.accept(SampleRun.masterSlave(6, true));
+        assertThat(text(view.frame(80, 50))).contains("  78.1 tasks/s", """
+                          workers  master 0, 2 workers, asynchronous: a task 25.0 ms (deviation 2.10
+                                   ms), idle 700 us; master 310 us a task, a result waits -
+                        """);
+    }
+
+    @Test
+    void a_worker_that_is_unknown_leaves_what_is_about_all_of_them_unknown() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        view.accept(SampleRun.masterSlave(6, false));
+        assertThat(text(view.frame(80, 50)))
+                .contains("  - tasks/s", "master 0, 1 of 2 workers", "idle 400 us; master - a task");
+    }
+
+    @Test
+    void of_all_advice_the_bottleneck_and_what_gains_most_are_shown() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        view.accept(SampleRun.masterSlave(6, true));
+        view.accept(SampleRun.advice("buffer", "san", "", "1", 0.0));
+        view.accept(SampleRun.advice("workers", "mate", "2", "5", 1.2));
+        view.accept(SampleRun.advice("interaction", "machine-repair", "synchronous", "asynchronous", 0.4));
+        view.accept(SampleRun.advice("bottleneck", "measured", "workers", "workers", Double.NaN));
+        assertThat(text(view.frame(80, 50))).contains("""
+                          hint     bottleneck workers, says measured: because
+                          hint     workers 2 -> 5, 100 tasks/s (+120 %), says mate: because
+                          hint     interaction synchronous -> asynchronous, 100 tasks/s (+40.0 %), says
+                                   machine-repair: because
+                        """).doesNotContain("buffer");
+    }
+
+    @Test
     void a_recommendation_is_shown_with_its_gain_and_reason_under_the_measured_stages() {
         SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
         SampleRun.recommendation(6).forEach(view::accept);

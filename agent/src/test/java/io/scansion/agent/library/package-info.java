@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.agent.library;
+
+import org.jspecify.annotations.NullMarked;
