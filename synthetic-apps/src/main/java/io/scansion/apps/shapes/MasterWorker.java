@@ -47,7 +47,8 @@ public final class MasterWorker {
         return 0;
     }
 
-    private static void worker(ShapeRun run) {
+    /** The loop of a worker, whatever the master's rhythm. */
+    static void worker(ShapeRun run) {
         long[] item = new long[ShapeRun.LENGTH];
         while (true) {
             Status status = MPI.COMM_WORLD.Recv(item, 0, ShapeRun.LENGTH, MPI.LONG, 0, MPI.ANY_TAG);
