@@ -12,9 +12,11 @@ import java.util.List;
  * A program of the packaged apps and how {@code scansion run} is to start it.
  *
  * @param stateless value of {@code --stateless}; without spares it is not given
+ * @param mode how far the tuner may go; empty for the default
  * @param program main class, below {@code io.scansion.apps}
  */
-record ProgramRun(int ranks, int spares, String stateless, String device, String program, List<String> arguments) {
+record ProgramRun(
+        int ranks, int spares, String stateless, String device, String mode, String program, List<String> arguments) {
     /** How long one run may take before it is ended and its test fails. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -28,25 +30,35 @@ record ProgramRun(int ranks, int spares, String stateless, String device, String
     /** @param words arguments of the program, separated by blanks */
     static ProgramRun of(int ranks, String program, String words) {
         return new ProgramRun(
-                ranks, 0, "", "niodev", program, List.of(words.strip().split(" +")));
+                ranks, 0, "", "niodev", "", program, List.of(words.strip().split(" +")));
     }
 
+    /** The same in mode auto with spares. */
     ProgramRun spares(int number, String statelessRanks) {
-        return new ProgramRun(ranks, number, statelessRanks, device, program, arguments);
+        return new ProgramRun(ranks, number, statelessRanks, device, "auto", program, arguments);
+    }
+
+    /** The same in mode auto, for programs that need no spares for it. */
+    ProgramRun auto() {
+        return new ProgramRun(ranks, spares, stateless, device, "auto", program, arguments);
     }
 
     ProgramRun device(String name) {
-        return new ProgramRun(ranks, spares, stateless, name, program, arguments);
+        return new ProgramRun(ranks, spares, stateless, name, mode, program, arguments);
     }
 
-    /** Starts the program in mode auto if it has spares, with agent, tuner and events. */
-    TunedJob tuned(Path directory) throws IOException {
-        return tunedOn(RealJob.JAVA_HOME, directory);
+    /**
+     * Starts the program with agent, tuner and events.
+     *
+     * @param options more of {@code scansion run}
+     */
+    TunedJob tuned(Path directory, String... options) throws IOException {
+        return tunedOn(RealJob.JAVA_HOME, directory, options);
     }
 
     /** The same with another Java. */
-    TunedJob tunedOn(Path javaHome, Path directory) throws IOException {
-        return TunedJob.start(directory, javaHome, command(directory));
+    TunedJob tunedOn(Path javaHome, Path directory, String... options) throws IOException {
+        return TunedJob.start(directory, javaHome, command(directory, options));
     }
 
     /** Runs the program without the agent, in no time where it takes its service time from its arguments. */
@@ -68,13 +80,17 @@ record ProgramRun(int ranks, int spares, String stateless, String device, String
         }
     }
 
-    private List<String> command(Path directory) {
+    private List<String> command(Path directory, String[] options) {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--ranks", Integer.toString(ranks)));
         if (spares > 0) {
-            words.addAll(List.of("--spares", Integer.toString(spares), "--stateless", stateless, "--mode", "auto"));
+            words.addAll(List.of("--spares", Integer.toString(spares), "--stateless", stateless));
+        }
+        if (!mode.isEmpty()) {
+            words.addAll(List.of("--mode", mode));
         }
         words.addAll(List.of("--device", device, "--job", "it", "--timeout", LIMIT.toSeconds() + "s"));
         words.addAll(List.of("--events", directory.resolve("events.jsonl").toString()));
+        words.addAll(List.of(options));
         words.addAll(java());
         words.addAll(arguments);
         return words;
@@ -83,8 +99,16 @@ record ProgramRun(int ranks, int spares, String stateless, String device, String
     private List<String> java() {
         List<String> words = new ArrayList<>(List.of("--"));
         words.addAll(JAVA_OPTIONS);
-        words.addAll(List.of("-cp", appsJar(), "io.scansion.apps." + program));
+        words.addAll(List.of("-cp", program.startsWith("library.") ? libraryClassPath() : appsJar()));
+        words.add("io.scansion.apps." + program);
         return words;
+    }
+
+    /** Of programs that are written with the library. */
+    static String libraryClassPath() {
+        String library = String.join(
+                File.separator, System.getProperty("scansion.home"), "program-lib", "scansion-skeletons.jar");
+        return appsJar() + File.pathSeparator + library;
     }
 
     static String appsJar() {

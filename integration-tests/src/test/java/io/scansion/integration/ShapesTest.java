@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -50,6 +52,93 @@ class ShapesTest {
                     .anyMatch(event -> event.path("stage").asInt() == stage
                             && event.path("items").asLong() > 0);
         }
+    }
+
+    @Test
+    void a_graph_without_a_circle_is_modelled_as_queues_and_its_bottleneck_named() throws Exception {
+        // rank 1 gets two of three items, so it is the bottleneck although rank 2 takes longer over each
+        ProgramRun program = ProgramRun.of(4, "shapes.ForkJoinGraph", "--items 900 --ms 12,20,25,1");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode prediction = job.await(
+                    "prediction", event -> event.path("model").asText().equals("queueing"));
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(prediction.path("bottlenecks")).as(job.account()).hasToString("[1]");
+            assertThat(prediction.path("error").asDouble()).as(job.account()).isBetween(-0.1, 0.1);
+            assertThat(job.events().ofType("no_change"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("reason").asText().contains("stage 1 is busy all the time"));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"MasterWorker, asynchronous, machine-repair", "PhasedMasterWorker, synchronous, phases"})
+    void a_master_and_its_workers_are_told_with_their_rhythm_measured_modelled_and_advised(
+            String shape, String interaction, String model) throws Exception {
+        ProgramRun program = ProgramRun.of(4, "shapes." + shape, "--items 1800 --ms 0,25");
+        try (TunedJob job = program.tuned(directory, "--contract", "200")) {
+            job.await("advice", event -> event.path("kind").asText().equals("buffer"));
+            String advised = job.console("advise");
+            assertThat(job.finish().isIntact()).as(job.account()).isTrue();
+            assertThat(advised)
+                    .contains("a master/slave program", interaction + ": rank 0 went over", "bottleneck (measured): ")
+                    .contains("workers (mate): ", "workers (" + model + "): ", "workers (san): ")
+                    .doesNotContain("bottleneck (measured): master");
+            assertMeasured(job, interaction);
+            assertThat(job.events().ofType("structure"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("shape").asText().equals("master-slave")
+                            && event.path("interaction").asText().equals(interaction));
+            assertThat(job.events().ofType("contract"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("reason").asText().contains("short by")
+                            && event.path("stages").size() == 4);
+            assertThat(job.events().ofType("summary"))
+                    .singleElement()
+                    .satisfies(summary ->
+                            assertThat(summary.path("predicted_by").asText()).isNotEmpty());
+            List<JsonNode> predictions = job.events().ofType("prediction").stream()
+                    .filter(event -> event.path("model").asText().equals(model))
+                    .toList();
+            assertThat(predictions
+                            .get(predictions.size() - 1)
+                            .path("mean_absolute_error")
+                            .asDouble())
+                    .as(predictions.toString())
+                    .isLessThan(0.1);
+        }
+    }
+
+    @Test
+    void a_program_of_collectives_alone_is_told_so_and_runs_as_it_is() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "shapes.CollectivesOnly", "--items 240 --ms 1,25");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode structure =
+                    job.await("structure", event -> event.path("shape").asText().equals("collectives"));
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(structure.path("evidence").asText()).contains("nothing can be said of stages");
+            assertThat(job.events().ofType("no_change"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("reason").asText().contains("collectives only"));
+        }
+    }
+
+    private static void assertMeasured(TunedJob job, String interaction) {
+        JsonNode window = job.events().ofType("master_slave").stream()
+                .filter(event -> event.path("interaction").asText().equals(interaction)
+                        && event.path("tasks_per_s").isNumber()
+                        && event.path("window").asInt() > 0)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(job.account()));
+        assertThat(window.path("master").asInt(-1)).isZero();
+        assertThat(window.path("task_s").asDouble()).as(window.toString()).isBetween(0.0245, 0.032);
+        assertThat(window.path("tasks_per_s").asDouble()).as(window.toString()).isBetween(70.0, 3 / 0.0245);
+        assertThat(window.path("workers")).as(window.toString()).hasSize(3).allSatisfy(worker -> {
+            assertThat(worker.path("tasks").asInt()).isGreaterThan(20);
+            assertThat(worker.path("bytes_in").asDouble()).isBetween(15.5, 16.5);
+            assertThat(worker.path("bytes_out").asDouble()).isBetween(15.5, 16.5);
+        });
     }
 
     @ParameterizedTest(name = "{0}")

@@ -116,7 +116,7 @@ class SupervisedRunTest {
                 "--ranks 3 --spares 1 --stateless 0        | the first of the job",
                 "--ranks 3 --spares 1 --stateless 2        | the last of the job",
                 "--ranks 3 --spares 1 --stateless 7        | does not exist",
-                "--ranks 3 --mode auto                     | --mode auto needs spare ranks",
+                "--ranks 3 --mode auto --stateless 1       | --mode auto needs spare ranks",
                 "--ranks 3 --device smpdev --spares 1      | --device smpdev is for measuring only",
                 "--ranks 3 --colour blue                   | --colour",
             })

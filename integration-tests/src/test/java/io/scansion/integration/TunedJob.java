@@ -77,6 +77,16 @@ final class TunedJob implements AutoCloseable {
         }
     }
 
+    /** Asks for something that is refused with this exit code, and returns what is said about it. */
+    String refused(int exitCode, String... words) throws IOException, InterruptedException {
+        String[] command =
+                Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
+        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+            assertThat(console.awaitExit()).as(console.transcript() + account()).isEqualTo(exitCode);
+            return String.join("\n", console.errors());
+        }
+    }
+
     /** Waits for the program to end well, with nothing left behind, every stage done once, and returns what arrived. */
     SinkLine finish() throws InterruptedException, IOException {
         assertThat(job.awaitExit()).as(account()).isZero();
