@@ -53,7 +53,7 @@ class LiveLibraryTest {
 
     @Test
     void workers_join_a_farm_that_has_too_few_and_its_results_are_the_same_in_the_same_order() throws Exception {
-        ProgramRun program = ProgramRun.of(5, "library.LibraryParametricFarm", "--tasks 9000 --ms 4 --workers 1");
+        ProgramRun program = ProgramRun.of(5, "library.LibraryParametricFarm", "--tasks 11000 --ms 4 --workers 1");
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.auto().tuned(directory)) {
             JsonNode outcome = job.awaitOutcome();

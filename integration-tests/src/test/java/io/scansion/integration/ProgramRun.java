@@ -20,6 +20,9 @@ record ProgramRun(
     /** How long one run may take before it is ended and its test fails. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
+    /** Half the default: programs that run for seconds give the tuner twice as many windows to agree on. */
+    private static final String WINDOW = "1s";
+
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
@@ -89,6 +92,7 @@ record ProgramRun(
             words.addAll(List.of("--mode", mode));
         }
         words.addAll(List.of("--device", device, "--job", "it", "--timeout", LIMIT.toSeconds() + "s"));
+        words.addAll(List.of("--window", WINDOW));
         words.addAll(List.of("--events", directory.resolve("events.jsonl").toString()));
         words.addAll(List.of(options));
         words.addAll(java());

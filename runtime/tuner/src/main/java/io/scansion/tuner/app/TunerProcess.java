@@ -37,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * has ended. It may be killed and started again at any time; the program does not notice.
  */
 final class TunerProcess implements ChannelListener {
-    private static final int SNAPSHOT_MILLIS = 200;
+    private static final int LONGEST_SNAPSHOT_MILLIS = 200;
+    private static final int SNAPSHOTS_IN_A_WINDOW = 5;
     private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
     private static final long PAUSE_MILLIS = 20;
     private static final int PAUSES_BETWEEN_LOOKS = 10;
@@ -71,11 +72,14 @@ final class TunerProcess implements ChannelListener {
                 job.device().word(),
                 job.expectedItems(),
                 job.requiredItemsPerSecond());
+        MonitorSettings windows =
+                MonitorSettings.DEFAULT.withWindowSeconds(job.window().toMillis() / 1e3);
         ControlSettings settings = ControlSettings.DEFAULT
                 .withMode(Mode.of(job.mode().word()))
                 .withMinGain(job.minGain())
+                .withWindowSeconds(windows.windowSeconds())
                 .withFirstDecisionId(firstDecisionId(directory, started));
-        this.loop = new ControlLoop(facts, settings, MonitorSettings.DEFAULT, NanoClock.system(), new Sender(), events);
+        this.loop = new ControlLoop(facts, settings, windows, NanoClock.system(), new Sender(), events);
     }
 
     /** 1, or for a tuner that was started again an id that those before it cannot have reached: they decide once a window. */
@@ -83,6 +87,10 @@ final class TunerProcess implements ChannelListener {
         return Files.exists(directory.tunerFile())
                 ? 1 + 10 * Math.max(1, Duration.between(started, Instant.now()).toSeconds())
                 : 1;
+    }
+
+    private static int snapshotMillis(Duration window) {
+        return (int) Math.min(LONGEST_SNAPSHOT_MILLIS, window.toMillis() / SNAPSHOTS_IN_A_WINDOW);
     }
 
     /**
@@ -94,7 +102,7 @@ final class TunerProcess implements ChannelListener {
     int run() throws IOException, InterruptedException {
         JobDescription job = directory.description();
         ChannelSettings settings =
-                ChannelSettings.of(job.id(), job.key(), processes, directory.tunerFile(), SNAPSHOT_MILLIS);
+                ChannelSettings.of(job.id(), job.key(), processes, directory.tunerFile(), snapshotMillis(job.window()));
         try (TunerServer opened = TunerServer.start(settings, this)) {
             server = opened;
             int pauses = 0;

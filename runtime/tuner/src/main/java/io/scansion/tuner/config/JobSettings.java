@@ -21,6 +21,7 @@ import java.util.function.Supplier;
  * @param requiredItemsPerSecond throughput that the operator demands of the program, where there is one, above 0
  * @param points fields of the program that the operator names as tuning points, each name once
  * @param events file that gets the events of the run as JSON Lines, absolute
+ * @param window how long the tuner measures before it looks at the numbers again, from {@value #SHORTEST_WINDOW_MILLIS} ms to an hour
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
  * @param verbose whether what MPJ Express itself prints is shown
@@ -41,6 +42,7 @@ public record JobSettings(
         TuningMode mode,
         MpjDevice device,
         Optional<Path> events,
+        Duration window,
         double minGain,
         int switchLimitBytes,
         boolean verbose,
@@ -53,10 +55,15 @@ public record JobSettings(
     /** What MPJ Express uses by itself, in bytes. */
     public static final int DEFAULT_SWITCH_LIMIT_BYTES = 131_072;
 
+    public static final Duration DEFAULT_WINDOW = Duration.ofSeconds(2);
+    /** Shorter ones hold too few snapshots of every rank to tell a trend from chance. */
+    public static final int SHORTEST_WINDOW_MILLIS = 500;
     public static final double DEFAULT_MIN_GAIN = 0.05;
     public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofMinutes(2);
     /** The rendezvous hands every rank the addresses of all in one string of at most 64 KiB. */
     public static final int MAX_PROCESSES = 1_500;
+
+    private static final Duration LONGEST_WINDOW = Duration.ofHours(1);
 
     /** @throws InvalidJobException if the settings contradict each other */
     public JobSettings {
@@ -112,6 +119,10 @@ public record JobSettings(
                 agent || mode != TuningMode.AUTO,
                 () -> "--no-agent runs the program unmeasured, so --mode auto cannot act; drop one of " + "the two");
         require(agent || spares == 0, () -> "--no-agent leaves nobody to park spare ranks; use --spares 0");
+        require(
+                window.toMillis() >= SHORTEST_WINDOW_MILLIS && window.compareTo(LONGEST_WINDOW) <= 0,
+                () -> "--window must be from " + SHORTEST_WINDOW_MILLIS + " ms to one hour, got " + window.toMillis()
+                        + " ms");
         require(minGain >= 0 && minGain < 100, () -> "--min-gain must be between 0 and 10000 %, got " + minGain);
         require(switchLimitBytes >= 1024, () -> "--switch-limit must be at least 1024 bytes, got " + switchLimitBytes);
         require(connectTimeout.toMillis() > 0, () -> "the connect time-out must be positive, got " + connectTimeout);
@@ -143,6 +154,7 @@ public record JobSettings(
                 mode,
                 device,
                 events,
+                window,
                 minGain,
                 switchLimitBytes,
                 verbose,

@@ -23,6 +23,7 @@ public final class JobSettingsBuilder {
     private List<PointSpec> points = List.of();
     private TuningMode mode = TuningMode.ADVISE;
     private MpjDevice device = MpjDevice.NIODEV;
+    private Duration window = JobSettings.DEFAULT_WINDOW;
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
     private int switchLimitBytes = JobSettings.DEFAULT_SWITCH_LIMIT_BYTES;
     private boolean verbose = false;
@@ -90,6 +91,11 @@ public final class JobSettingsBuilder {
         return this;
     }
 
+    public JobSettingsBuilder window(Duration value) {
+        window = value;
+        return this;
+    }
+
     public JobSettingsBuilder minGain(double value) {
         minGain = value;
         return this;
@@ -134,6 +140,7 @@ public final class JobSettingsBuilder {
                 mode,
                 device,
                 events,
+                window,
                 minGain,
                 switchLimitBytes,
                 verbose,

@@ -103,6 +103,15 @@ public final class RunCommand extends ConsoleCommand {
     private @Nullable Path events;
 
     @Option(
+            names = "--window",
+            paramLabel = "TIME",
+            description = {
+                "How long is measured before the numbers are looked at again, such as 1s. Shorter: decided sooner, on fewer",
+                "items; longer for items that take seconds. From 500ms to 1h. Default: 2s."
+            })
+    private @Nullable String window;
+
+    @Option(
             names = "--min-gain",
             paramLabel = "SHARE",
             defaultValue = "5%",
@@ -188,6 +197,9 @@ public final class RunCommand extends ConsoleCommand {
         }
         if (switchLimit != null) {
             settings.switchLimitBytes(Quantities.bytes("--switch-limit", switchLimit));
+        }
+        if (window != null) {
+            settings.window(Quantities.time("--window", window));
         }
         if (timeout != null) {
             settings.timeout(Quantities.time("--timeout", timeout));

@@ -34,6 +34,8 @@ public record ControlSettings(
     public static final ControlSettings DEFAULT =
             new ControlSettings(Mode.ADVISE, 0.05, 3, 2, 0.08, 1, 30, 30, 15, 0.75, 0.03, 1, 1);
 
+    private static final int PATIENT_WINDOWS = 5;
+
     public ControlSettings {
         if (!(minGain >= 0 && confidence >= 0 && driftTolerance > 0 && longestSettleSeconds > 0 && worseShare >= 0)) {
             throw new IllegalArgumentException("need minGain, confidence, worseShare >= 0 and driftTolerance,"
@@ -51,19 +53,25 @@ public record ControlSettings(
     }
 
     public ControlSettings withMode(Mode mode) {
-        return copy(mode, minGain, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
+    }
+
+    /** With as much patience for a change as windows of this length need. */
+    public ControlSettings withWindowSeconds(double windowSeconds) {
+        double patience = Math.max(DEFAULT.longestSettleSeconds, PATIENT_WINDOWS * windowSeconds);
+        return copy(mode, minGain, patience, firstDecisionId);
     }
 
     /** @param minGain as a share: 0.05 for 5 % */
     public ControlSettings withMinGain(double minGain) {
-        return copy(mode, minGain, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
     }
 
     public ControlSettings withFirstDecisionId(long firstDecisionId) {
-        return copy(mode, minGain, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
     }
 
-    private ControlSettings copy(Mode mode, double minGain, long firstDecisionId) {
+    private ControlSettings copy(Mode mode, double minGain, double longestSettleSeconds, long firstDecisionId) {
         return new ControlSettings(
                 mode,
                 minGain,

@@ -22,6 +22,7 @@ import java.util.stream.Collectors;
  * @param primaries ranks that the program sees
  * @param expectedItems items that the program will process in all, where the operator knows
  * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
+ * @param window how long the tuner measures before it looks at the numbers again
  * @param minGain least relative gain for which the tuner acts, such as 0.05
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes
  * @param launcherPid process that supervises the job; the job is over when it is gone
@@ -38,6 +39,7 @@ public record JobDescription(
         TuningMode mode,
         MpjDevice device,
         String mainClass,
+        Duration window,
         double minGain,
         int switchLimitBytes,
         Optional<Path> events,
@@ -68,6 +70,7 @@ public record JobDescription(
                 settings.mode(),
                 settings.device(),
                 settings.program().mainClass(),
+                settings.window(),
                 settings.minGain(),
                 settings.switchLimitBytes(),
                 settings.events(),
@@ -101,6 +104,7 @@ public record JobDescription(
         properties.setProperty("mode", mode.word());
         properties.setProperty("device", device.word());
         properties.setProperty("mainClass", mainClass);
+        properties.setProperty("window", window.toString());
         properties.setProperty("minGain", Double.toString(minGain));
         properties.setProperty("switchLimitBytes", Integer.toString(switchLimitBytes));
         events.ifPresent(path -> properties.setProperty("events", path.toString()));
@@ -124,6 +128,7 @@ public record JobDescription(
                     TuningMode.parse(required(properties, "mode")),
                     MpjDevice.parse(required(properties, "device")),
                     required(properties, "mainClass"),
+                    Duration.parse(required(properties, "window")),
                     Double.parseDouble(required(properties, "minGain")),
                     Integer.parseInt(required(properties, "switchLimitBytes")),
                     Optional.ofNullable(properties.getProperty("events")).map(Path::of),

@@ -46,6 +46,7 @@ class JobStoreTest {
                 .spares(2)
                 .stateless(List.of(1))
                 .events(Path.of("events.jsonl"))
+                .window(Duration.ofMillis(750))
                 .minGain(0.07)
                 .expectedItems(5_000_000_000L)
                 .build());
@@ -54,6 +55,7 @@ class JobStoreTest {
         assertThat(read.primaries()).isEqualTo(3);
         assertThat(read.spares()).isEqualTo(2);
         assertThat(read.stateless()).containsExactly(1);
+        assertThat(read.window()).isEqualTo(Duration.ofMillis(750));
         assertThat(read.minGain()).isEqualTo(0.07);
         assertThat(read.expectedItems()).hasValue(5_000_000_000L);
         assertThat(read.events()).contains(Path.of("events.jsonl").toAbsolutePath());
