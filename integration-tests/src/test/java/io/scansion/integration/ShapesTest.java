@@ -144,9 +144,11 @@ class ShapesTest {
                 .as("busy workers in\n" + window)
                 .isBetween(3 / 1.25, 3 * 1.25);
         assertThat(window.path("workers")).as(window.toString()).hasSize(3).allSatisfy(worker -> {
-            assertThat(worker.path("tasks").asInt()).isGreaterThan(10);
-            assertThat(worker.path("bytes_in").asDouble()).isBetween(15.5, 16.5);
-            assertThat(worker.path("bytes_out").asDouble()).isBetween(15.5, 16.5);
+            int tasks = worker.path("tasks").asInt();
+            assertThat(tasks).isGreaterThan(10);
+            double edge = 16.01 / tasks; // a message may fall on the other side of the window's edge than its task
+            assertThat(worker.path("bytes_in").asDouble()).isBetween(16 - edge, 16 + edge);
+            assertThat(worker.path("bytes_out").asDouble()).isBetween(16 - edge, 16 + edge);
         });
     }
 
