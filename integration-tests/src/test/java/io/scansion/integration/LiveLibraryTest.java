@@ -124,6 +124,7 @@ class LiveLibraryTest {
             double retired = arranged(job, "mix", "1", seconds(outcome));
             assertThat(job.refused(REFUSED, "arrange", "history=4,5")).contains("it can be moved, not replicated");
             assertThat(job.refused(REFUSED, "arrange", "mix=1,3")).contains("rank 3 serves stage 'parts'");
+            assertThat(job.refused(REFUSED, "arrange", "mix=1,99")).contains("rank 99 cannot serve stage 'mix'");
             assertThat(job.refused(BAD_ARGUMENT, "arrange", "blur=1")).contains("there is no stage 'blur'");
             double moved = arranged(job, "history", "5", retired);
             double usedAgain = arranged(job, "mix", "1,7,8", moved);

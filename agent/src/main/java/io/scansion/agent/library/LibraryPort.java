@@ -87,7 +87,10 @@ final class LibraryPort {
         List<LibraryStage> stages = new ArrayList<>();
         for (Object stage : (List<?>) value(state, "stages")) {
             stages.add(new LibraryStage(
-                    String.valueOf(value(stage, "name")), flag(stage, "stateful"), ranks(stage, "ranks")));
+                    String.valueOf(value(stage, "name")),
+                    flag(stage, "stateful"),
+                    ranks(stage, "ranks"),
+                    ranks(stage, "parked")));
         }
         return new PipelineReport(
                 rank,

@@ -79,7 +79,7 @@ final class LibraryRunsTest {
     @Test
     void a_pipeline_is_reported_with_its_stages() {
         load(LibraryPort.CLASS);
-        StageState stage = new StageState("sum", true, List.of(2));
+        StageState stage = new StageState("sum", true, List.of(2), List.of(4));
         Live.here().show(new PipelineState(run, true, 3, 40, List.of(stage), List.of(5, 6), 77));
         LibraryRuns.look(reports::add);
         PipelineReport report = (PipelineReport) reports.get(0);
@@ -91,7 +91,7 @@ final class LibraryRunsTest {
                         true,
                         3,
                         40,
-                        List.of(new LibraryStage("sum", true, List.of(2))),
+                        List.of(new LibraryStage("sum", true, List.of(2), List.of(4))),
                         List.of(5, 6),
                         77));
     }
@@ -114,7 +114,9 @@ final class LibraryRunsTest {
                         false,
                         0,
                         0,
-                        List.of(new StageState("mix", false, List.of(1)), new StageState("sum", true, List.of(2))),
+                        List.of(
+                                new StageState("mix", false, List.of(1), List.of()),
+                                new StageState("sum", true, List.of(2), List.of(4))),
                         List.of(5),
                         77));
         assertThat(LibraryRuns.arrange(RANK, new ArrangeStage(4, run, "sum", List.of(2, 5)))
@@ -123,6 +125,9 @@ final class LibraryRunsTest {
         assertThat(LibraryRuns.arrange(RANK, new ArrangeStage(8, run, "mix", List.of(1, 2)))
                         .reason())
                 .isEqualTo("rank 2 serves stage 'sum'");
+        assertThat(LibraryRuns.arrange(RANK, new ArrangeStage(9, run, "mix", List.of(1, 4)))
+                        .reason())
+                .isEqualTo("rank 4 cannot serve stage 'mix'; these can: [1, 5]");
         assertThat(LibraryRuns.arrange(RANK, new ArrangeStage(5, run, "sun", List.of(5)))
                         .accepted())
                 .isFalse();

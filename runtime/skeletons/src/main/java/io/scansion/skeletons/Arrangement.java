@@ -84,6 +84,13 @@ record Arrangement(int number, long fromSequence, long fromItem, List<Level> lev
         return levels.get(level).members();
     }
 
+    /** Ranks that have served a level, or are kept for it, and get nothing now. */
+    List<Integer> parked(int level) {
+        return members(level).stream()
+                .filter(rank -> !active(level).contains(rank))
+                .toList();
+    }
+
     List<List<Integer>> active() {
         return levels.stream().map(Level::active).toList();
     }

@@ -35,7 +35,8 @@ final class PipelineView {
         List<StageState> states = new ArrayList<>();
         for (int level = 1; level <= stages.size(); level++) {
             StagePlan stage = stages.get(level - 1);
-            states.add(new StageState(stage.name(), stage instanceof StagePlan.Stateful, now.active(level)));
+            states.add(new StageState(
+                    stage.name(), stage instanceof StagePlan.Stateful, now.active(level), now.parked(level)));
         }
         live.live()
                 .show(new PipelineState(

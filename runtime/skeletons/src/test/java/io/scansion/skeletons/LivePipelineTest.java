@@ -101,7 +101,8 @@ class LivePipelineTest {
         assertThat(end.free()).isEmpty();
         assertThat(end.stages())
                 .containsExactly(
-                        new StageState("square", false, List.of(1, 4, 5, 6)), new StageState("sum", true, List.of(2)));
+                        new StageState("square", false, List.of(1, 4, 5, 6), List.of()),
+                        new StageState("sum", true, List.of(2), List.of()));
     }
 
     @Test
@@ -191,14 +192,18 @@ class LivePipelineTest {
                 lives,
                 Map.of(
                         10, refuse("rank 2 serves stage 'sum'", source, "square", 1, 2),
-                        20, arrange(source, "square", 0), // the source
-                        30, arrange(source, "square", 1, 3), // the sink
-                        40, arrange(source, "square", 1, 6), // not there
+                        20, refuse(cannot(0), source, "square", 0), // the source
+                        30, refuse(cannot(3), source, "square", 1, 3), // the sink
+                        40, refuse(cannot(6), source, "square", 1, 6), // not there
                         50, refuse("rank 1 serves stage 'square'", source, "sum", 1),
                         60, arrange(source, "square", 1))); // as it is
         assertThat(items).containsOnlyKeys(1);
         assertThat(state(source).arrangement()).isZero();
         assertThat(state(source).free()).containsExactly(4, 5);
+    }
+
+    private static String cannot(int rank) {
+        return "rank " + rank + " cannot serve stage 'square'; these can: [1, 4, 5]";
     }
 
     @Test
@@ -213,7 +218,7 @@ class LivePipelineTest {
                 Map.of(
                         10, arrange(source, "square", 4),
                         20, arrange(source, "square", 1),
-                        30, arrange(source, "sum", 4)));
+                        30, refuse("rank 4 cannot serve stage 'sum'; these can: [2]", source, "sum", 4)));
         assertThat(items).containsOnlyKeys(1, 4);
         assertThat(state(source).arrangement()).isEqualTo(2);
     }
@@ -261,8 +266,8 @@ class LivePipelineTest {
     void a_failure_under_way_reaches_all_ranks_as_ever(boolean sendsWait) {
         List<Live> lives = lives(7);
         Live source = lives.get(0);
-        Map<Integer, Runnable> orders = Map.of(
-                30, arrange(source, "square", 4, 5), 35, arrange(source, "sum", 6), 45, arrange(source, "sum", 2));
+        Map<Integer, Runnable> orders = Map.of( // refuse, square, sum and the sink are ranks 1 to 4
+                30, arrange(source, "square", 2, 5), 35, arrange(source, "sum", 6), 45, arrange(source, "sum", 3));
         StageException failure = new Job(7, sendsWait)
                 .failure(postbox -> squaresAndSum(
                                 numbers(ITEMS, orders).stage("refuse", (Long item) -> {

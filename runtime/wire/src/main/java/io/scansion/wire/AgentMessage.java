@@ -179,10 +179,12 @@ public sealed interface AgentMessage extends WireMessage {
      *
      * @param stateful whether it can only be moved, not replicated
      * @param ranks that get its items, as the program counts
+     * @param parked ranks that belong to it and get none now
      */
-    record LibraryStage(String name, boolean stateful, List<Integer> ranks) {
+    record LibraryStage(String name, boolean stateful, List<Integer> ranks, List<Integer> parked) {
         public LibraryStage {
             ranks = List.copyOf(ranks);
+            parked = List.copyOf(parked);
         }
     }
 

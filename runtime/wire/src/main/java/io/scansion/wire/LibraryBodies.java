@@ -11,7 +11,7 @@ import java.util.List;
 
 /** Bodies of the frames about runs of the library, either way: fields in the order of the record. */
 final class LibraryBodies {
-    private static final int LEAST_STAGE_BYTES = 4 + 1 + 4;
+    private static final int LEAST_STAGE_BYTES = 4 + 1 + 4 + 4;
 
     private LibraryBodies() {}
 
@@ -50,7 +50,8 @@ final class LibraryBodies {
         out.putBoolean(m.ended()).putInt(m.arrangement()).putLong(m.fromItem());
         out.putCount(m.stages().size());
         for (LibraryStage stage : m.stages()) {
-            out.putString(stage.name()).putBoolean(stage.stateful()).putInts(stage.ranks());
+            out.putString(stage.name()).putBoolean(stage.stateful());
+            out.putInts(stage.ranks()).putInts(stage.parked());
         }
         return out.putInts(m.free()).putLong(m.sent());
     }
@@ -72,7 +73,7 @@ final class LibraryBodies {
         int count = in.getCount(LEAST_STAGE_BYTES);
         List<LibraryStage> stages = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            stages.add(new LibraryStage(in.getString(), in.getBoolean(), in.getInts()));
+            stages.add(new LibraryStage(in.getString(), in.getBoolean(), in.getInts(), in.getInts()));
         }
         return stages;
     }

@@ -118,8 +118,8 @@ final class GoldenFramesTest {
                         2,
                         640,
                         List.of(
-                                new AgentMessage.LibraryStage("blur", false, List.of(1, 5)),
-                                new AgentMessage.LibraryStage("sum", true, List.of(2))),
+                                new AgentMessage.LibraryStage("blur", false, List.of(1, 5), List.of(4)),
+                                new AgentMessage.LibraryStage("sum", true, List.of(2), List.of())),
                         List.of(6),
                         901);
             case INSTANCE_REPORT ->

@@ -63,7 +63,8 @@ final class RandomMessages {
                         random.nextBoolean(),
                         anInt(),
                         aLong(),
-                        list(() -> new AgentMessage.LibraryStage(text(), random.nextBoolean(), list(this::anInt))),
+                        list(() -> new AgentMessage.LibraryStage(
+                                text(), random.nextBoolean(), list(this::anInt), list(this::anInt))),
                         list(this::anInt),
                         aLong());
             case INSTANCE_REPORT ->

@@ -1,10 +1,11 @@
 package io.scansion.skeletons.live;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Deque;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -143,16 +144,27 @@ public final class Live {
         } else if (found.stateful() && ranks.length > 1) {
             return "stage '" + stage + "' has state: it can be moved, not replicated";
         }
-        List<Integer> list = new ArrayList<>();
+        List<Integer> wanted = Arrays.stream(ranks).boxed().toList();
+        String taken = taken(wanted, found, state);
+        return taken.isEmpty() ? accept(new Order.ArrangeStage(ofRun, stage, wanted)) : taken;
+    }
+
+    /** Returns why a stage cannot have a rank; empty if it can have all of them. */
+    private static String taken(List<Integer> ranks, StageState stage, PipelineState state) {
+        Set<Integer> possible = new TreeSet<>(state.free());
+        possible.addAll(stage.ranks());
+        possible.addAll(stage.parked());
         for (int rank : ranks) {
             for (StageState other : state.stages()) {
-                if (!other.name().equals(stage) && other.ranks().contains(rank)) {
+                if (!other.name().equals(stage.name()) && other.ranks().contains(rank)) {
                     return "rank " + rank + " serves stage '" + other.name() + "'";
                 }
             }
-            list.add(rank);
+            if (!possible.contains(rank)) {
+                return "rank " + rank + " cannot serve stage '" + stage.name() + "'; these can: " + possible;
+            }
         }
-        return accept(new Order.ArrangeStage(ofRun, stage, list));
+        return "";
     }
 
     private String accept(Order order) {

@@ -9,7 +9,7 @@ import java.util.List;
  * @param arrangement how often the ranks of a stage have been changed in this run
  * @param fromItem the first item that the present arrangement applies to
  * @param stages between source and sink
- * @param free ranks that could be given to any stage; a rank that has served a stage stays with it and is not among them
+ * @param free ranks that could be given to any stage
  * @param sent items that the source has sent
  */
 public record PipelineState(

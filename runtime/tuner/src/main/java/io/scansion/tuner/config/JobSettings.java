@@ -58,6 +58,7 @@ public record JobSettings(
     public static final Duration DEFAULT_WINDOW = Duration.ofSeconds(2);
     /** Shorter ones hold too few snapshots of every rank to tell a trend from chance. */
     public static final int SHORTEST_WINDOW_MILLIS = 500;
+
     public static final double DEFAULT_MIN_GAIN = 0.05;
     public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofMinutes(2);
     /** The rendezvous hands every rank the addresses of all in one string of at most 64 KiB. */

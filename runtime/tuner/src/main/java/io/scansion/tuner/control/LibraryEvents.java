@@ -40,7 +40,7 @@ final class LibraryEvents {
                 pipeline.itemsPerMessage(),
                 pipeline.levels().stream()
                         .map(level -> new LibraryEvent.Level(
-                                level.name(), level.fixed(), level.ranks(), level.messageSeconds()))
+                                level.name(), level.fixed(), level.ranks(), level.parked(), level.messageSeconds()))
                         .toList(),
                 pipeline.report().free());
     }

@@ -7,7 +7,6 @@ import io.scansion.tuner.monitor.NanoClock;
 import io.scansion.tuner.record.EventSink;
 import io.scansion.tuner.record.RunEvent;
 import io.scansion.wire.AgentMessage;
-import io.scansion.wire.AgentMessage.PipelineReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -63,13 +62,8 @@ final class LibraryLoop {
 
     void onMessage(AgentMessage message) {
         monitor.onMessage(message);
-        monitor.pipeline().ifPresent(this::onPipeline);
+        monitor.pipeline().ifPresent(pipeline -> startOf(pipeline.run()));
         monitor.farm().ifPresent(farm -> startOf(farm.run()));
-    }
-
-    private void onPipeline(PipelineReport report) {
-        startOf(report.run());
-        planner.serving(report);
     }
 
     private void startOf(int newest) {

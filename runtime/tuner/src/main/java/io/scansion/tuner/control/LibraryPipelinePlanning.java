@@ -17,9 +17,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
@@ -34,16 +32,11 @@ final class LibraryPipelinePlanning {
     private static final Edge NO_COST = new Edge(0, EdgeMode.ASYNCHRONOUS, new MessageCost(0, 0));
 
     private final LibraryWindow.Pipeline window;
-    private final Map<String, Set<Integer>> served;
     private final Advice advice;
 
-    /**
-     * @param window a complete one
-     * @param served ranks that have ever served each stage
-     */
-    LibraryPipelinePlanning(LibraryWindow.Pipeline window, Map<String, Set<Integer>> served) {
+    /** @param window a complete one */
+    LibraryPipelinePlanning(LibraryWindow.Pipeline window) {
         this.window = window;
-        this.served = served;
         this.advice =
                 new Planner(REPLICATION).plan(model(), window.report().free().size());
     }
@@ -66,15 +59,7 @@ final class LibraryPipelinePlanning {
         return Stage.of(seconds)
                 .withReplicas(Collections.nCopies(now, seconds))
                 .withLimits(now, Stage.UNLIMITED)
-                .withParked(parked(level).size());
-    }
-
-    /** Ranks that have served a stage and get nothing now. */
-    private List<Integer> parked(Level level) {
-        List<Integer> parked = new ArrayList<>(served.getOrDefault(level.name(), Set.of()));
-        parked.removeAll(level.ranks());
-        Collections.sort(parked);
-        return parked;
+                .withParked(level.parked().size());
     }
 
     LibraryChoice best() {
@@ -84,7 +69,7 @@ final class LibraryPipelinePlanning {
         for (StageChange change : plan.changes()) {
             Level level = window.levels().get(change.stage());
             List<Integer> ranks = new ArrayList<>(level.ranks());
-            List<Integer> candidates = parked(level);
+            List<Integer> candidates = new ArrayList<>(level.parked());
             candidates.addAll(free);
             int more = plan.instances().get(change.stage()) - ranks.size();
             List<Integer> taken = candidates.subList(0, Math.min(Math.max(0, more), candidates.size()));

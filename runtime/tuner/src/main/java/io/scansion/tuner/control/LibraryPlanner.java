@@ -2,14 +2,10 @@ package io.scansion.tuner.control;
 
 import io.scansion.tuner.control.LibraryArrangement.OfFarm;
 import io.scansion.tuner.monitor.LibraryWindow;
-import io.scansion.wire.AgentMessage.PipelineReport;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
@@ -26,7 +22,6 @@ final class LibraryPlanner {
     private final ControlSettings settings;
     private final ModelBook book;
     private final DecisionIds ids;
-    private final Map<String, Set<Integer>> served = new HashMap<>();
     private double messageSeconds = Double.NaN;
     private double workBefore = Double.NaN;
     private int surplusWindows;
@@ -39,17 +34,9 @@ final class LibraryPlanner {
 
     /** Forgets what belongs to an earlier run. */
     void newRun() {
-        served.clear();
         messageSeconds = Double.NaN;
         workBefore = Double.NaN;
         surplusWindows = 0;
-    }
-
-    /** Takes note of the ranks that serve the stages. */
-    void serving(PipelineReport report) {
-        report.stages()
-                .forEach(stage -> served.computeIfAbsent(stage.name(), name -> new TreeSet<>())
-                        .addAll(stage.ranks()));
     }
 
     /**
@@ -97,7 +84,7 @@ final class LibraryPlanner {
     }
 
     private Verdict pipeline(LibraryWindow.Pipeline window, boolean moved) {
-        LibraryPipelinePlanning planning = new LibraryPipelinePlanning(window, served);
+        LibraryPipelinePlanning planning = new LibraryPipelinePlanning(window);
         book.enter(planning.model(), planning.order(), window.itemsPerSecond() / window.itemsPerMessage());
         return verdict(window, moved, planning.best(), 0, () -> planning.surplus(settings.surplusShare()));
     }

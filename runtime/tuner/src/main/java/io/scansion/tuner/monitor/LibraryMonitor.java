@@ -160,7 +160,12 @@ public final class LibraryMonitor {
         List<Level> levels = new ArrayList<>();
         levels.add(end(SOURCE, byStage));
         for (LibraryStage stage : now.stages()) {
-            levels.add(new Level(stage.name(), stage.stateful(), stage.ranks(), messageSeconds(stage.name(), byStage)));
+            levels.add(new Level(
+                    stage.name(),
+                    stage.stateful(),
+                    stage.ranks(),
+                    stage.parked(),
+                    messageSeconds(stage.name(), byStage)));
         }
         levels.add(end(SINK, byStage));
         Sums sink = byStage.getOrDefault(SINK, new Sums());
@@ -185,7 +190,7 @@ public final class LibraryMonitor {
     }
 
     private static Level end(String name, Map<String, Sums> byStage) {
-        return new Level(name, true, List.of(), messageSeconds(name, byStage));
+        return new Level(name, true, List.of(), List.of(), messageSeconds(name, byStage));
     }
 
     private static double messageSeconds(String name, Map<String, Sums> byStage) {

@@ -79,11 +79,13 @@ public sealed interface LibraryEvent extends RunEvent {
      *
      * @param fixed whether it cannot have more than one rank
      * @param ranks that get its items
+     * @param parked ranks that belong to it and get none now
      * @param messageSeconds mean time for a message; NaN if none was seen
      */
-    record Level(String name, boolean fixed, List<Integer> ranks, double messageSeconds) {
+    record Level(String name, boolean fixed, List<Integer> ranks, List<Integer> parked, double messageSeconds) {
         public Level {
             ranks = List.copyOf(ranks);
+            parked = List.copyOf(parked);
         }
     }
 

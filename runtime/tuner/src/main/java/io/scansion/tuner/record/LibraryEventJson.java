@@ -47,6 +47,7 @@ final class LibraryEventJson {
         for (LibraryEvent.Level level : e.levels()) {
             ObjectNode stage = stages.addObject().put("name", level.name()).put("fixed", level.fixed());
             RunEventJson.ints(stage.putArray("ranks"), level.ranks());
+            RunEventJson.ints(stage.putArray("parked"), level.parked());
             RunEventJson.put(stage, "message_s", level.messageSeconds());
         }
         RunEventJson.ints(node.putArray("free"), e.free());

@@ -16,6 +16,7 @@ import java.util.TreeSet;
 final class SimulatedLibraryPipeline extends SimulatedLibrary {
     final Map<String, Double> seconds = new LinkedHashMap<>();
     final Map<String, List<Integer>> serving = new LinkedHashMap<>();
+    private final Map<String, TreeSet<Integer>> parked = new LinkedHashMap<>();
     /** A stage that takes no second rank. */
     String stubborn = "";
 
@@ -63,6 +64,9 @@ final class SimulatedLibraryPipeline extends SimulatedLibrary {
     @Override
     void carryOut(Command command) {
         ArrangeStage order = (ArrangeStage) command;
+        TreeSet<Integer> its = parked.computeIfAbsent(order.stage(), stage -> new TreeSet<>());
+        its.addAll(serving.getOrDefault(order.stage(), List.of()));
+        order.ranks().forEach(its::remove);
         serving.put(order.stage(), order.ranks());
         order.ranks().forEach(free::remove);
         arrangements++;
@@ -78,7 +82,8 @@ final class SimulatedLibraryPipeline extends SimulatedLibrary {
                 rank -> reports.add(instance(rank, stage, step / its.size(), seconds.getOrDefault(stage, 1.0)))));
         reports.add(instance(sink, "sink", step, 2e-5));
         List<LibraryStage> stages = new ArrayList<>();
-        serving.forEach((stage, its) -> stages.add(new LibraryStage(stage, stateful.contains(stage), its)));
+        serving.forEach((stage, its) -> stages.add(new LibraryStage(
+                stage, stateful.contains(stage), its, List.copyOf(parked.getOrDefault(stage, new TreeSet<>())))));
         reports.add(new PipelineReport(
                 0,
                 uptimeNanos(),
