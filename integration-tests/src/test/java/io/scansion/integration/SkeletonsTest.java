@@ -2,6 +2,7 @@ package io.scansion.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -128,6 +129,19 @@ class SkeletonsTest {
         try (RealJob job = start("--no-agent --ranks " + ranks, program, arguments)) {
             assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(JOB_FAILED);
             assertThat(job.errors()).as(job.transcript()).anyMatch(line -> line.contains(reason));
+        }
+    }
+
+    @Test
+    void ranks_that_describe_different_pipelines_are_told_so_instead_of_waiting_for_each_other() throws Exception {
+        String classPath = RealJob.programs() + File.pathSeparator + ProgramRun.libraryClassPath();
+        String program = "io.scansion.integration.programs.DifferentByRank";
+        try (RealJob job =
+                RealJob.scansion(jobs, LIMIT, "run", "--ranks", "4", "--", "-Xmx64m", "-cp", classPath, program)) {
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(JOB_FAILED);
+            assertThat(job.errors())
+                    .as(job.transcript())
+                    .anyMatch(line -> line.contains("rank 2 runs a pipeline of source, blur, thin, sink, "));
         }
     }
 }

@@ -27,7 +27,9 @@ record Batch(Kind kind, long sequence, int arrangement, int weight, List<Entry> 
         STOP(6),
         OUTCOME(7),
         /** Which ranks do what from now on. */
-        ARRANGEMENT(8);
+        ARRANGEMENT(8),
+        /** What a rank takes part in, or how that differs between ranks. */
+        AGREEMENT(9);
 
         private static final Kind[] BY_CODE = values(); // codes count from 0 in the order above
 

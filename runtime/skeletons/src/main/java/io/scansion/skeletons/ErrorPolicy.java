@@ -29,6 +29,10 @@ public record ErrorPolicy(int retries, boolean skips) {
         return new ErrorPolicy(times, false);
     }
 
+    String description() {
+        return "with " + retries + " retries and then " + (skips ? "a skip" : "a stop");
+    }
+
     /** The same, but items that still fail are left out. */
     public ErrorPolicy thenSkip() {
         return new ErrorPolicy(retries, true);

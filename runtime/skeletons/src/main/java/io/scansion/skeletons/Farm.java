@@ -84,7 +84,8 @@ public final class Farm<T, R> {
      *
      * @throws StageException in every rank, if a task failed and the policy does not skip it; of several, when ordered, the
      *     first in the order of the tasks
-     * @throws IllegalStateException if there are too few ranks; nothing has been sent then
+     * @throws IllegalStateException if there are too few ranks, or ranks describe different runs; no item has been
+     *     sent then
      */
     public Outcome<R> run() {
         return run(MpiPostbox.world(), Live.here(), null);

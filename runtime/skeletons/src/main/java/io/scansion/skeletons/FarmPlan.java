@@ -9,6 +9,11 @@ package io.scansion.skeletons;
 record FarmPlan(Iterable<?> tasks, Step step, int workers, int chunk, boolean ordered, ErrorPolicy policy) {
     static final String WORKER = "worker";
 
+    /** What all ranks must know the same; the rest concerns only the one that hands out. */
+    String description() {
+        return "a farm, " + policy.description();
+    }
+
     /** @throws IllegalStateException if the job has too few ranks */
     int workersAmong(int ranks) {
         int wanted = Math.max(1, workers);

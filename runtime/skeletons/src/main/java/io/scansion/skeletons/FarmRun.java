@@ -21,6 +21,7 @@ final class FarmRun<R> {
 
     Outcome<R> run(@Nullable ItemConsumer<? super R> consumer) {
         long begin = System.nanoTime();
+        Agreement.reach(postbox, plan.description());
         plan.workersAmong(postbox.size());
         LiveRun run = LiveRun.begin(live);
         Reports reports = new Reports();

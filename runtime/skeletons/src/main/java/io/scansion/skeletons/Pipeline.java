@@ -143,7 +143,8 @@ public final class Pipeline<T> {
      * Runs the pipeline and keeps the results in the last rank that it uses.
      *
      * @throws StageException in every rank, if an item failed and the policy does not skip it
-     * @throws IllegalStateException if there are too few ranks; nothing has been sent then
+     * @throws IllegalStateException if there are too few ranks, or ranks describe different runs; no item has been
+     *     sent then
      */
     public Outcome<T> run() {
         return run(MpiPostbox.world(), Live.here(), null);

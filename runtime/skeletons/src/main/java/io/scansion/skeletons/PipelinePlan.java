@@ -2,6 +2,7 @@ package io.scansion.skeletons;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A pipeline as the program describes it.
@@ -12,6 +13,23 @@ import java.util.List;
 record PipelinePlan(Iterable<?> source, List<StagePlan> stages, int chunk, int inFlight, ErrorPolicy policy) {
     PipelinePlan {
         stages = List.copyOf(stages);
+    }
+
+    /** What all ranks must know the same; the rest concerns only the source. */
+    String description() {
+        return "a pipeline of " + Place.SOURCE
+                + stages.stream().map(this::description).collect(Collectors.joining()) + ", " + Place.SINK + ", "
+                + policy.description();
+    }
+
+    private String description(StagePlan stage) {
+        if (stage instanceof StagePlan.Stateful stateful) {
+            return ", " + stage.name() + " with state"
+                    + (stateful.handOverItem() == 0
+                            ? ""
+                            : " handed over at item " + stateful.handOverItem() + " in messages of " + chunk);
+        }
+        return ", " + stage.name() + (stage.ranks() == 1 ? "" : " x " + stage.ranks());
     }
 
     PipelinePlan plus(StagePlan stage) {

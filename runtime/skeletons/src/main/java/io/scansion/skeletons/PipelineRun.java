@@ -28,6 +28,7 @@ final class PipelineRun<R> {
 
     Outcome<R> run(@Nullable ItemConsumer<? super R> consumer) {
         long begin = System.nanoTime();
+        Agreement.reach(postbox, plan.description());
         layout.requireRanks(postbox.size());
         LiveRun run = LiveRun.begin(live);
         int level = arrangements.latest().levelOf(postbox.rank());

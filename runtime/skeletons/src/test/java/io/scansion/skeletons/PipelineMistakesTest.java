@@ -10,7 +10,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Mistakes of the program: said with rank, stage and item, whatever the policy is; where possible before anything is sent. */
 class PipelineMistakesTest {
@@ -151,6 +155,58 @@ class PipelineMistakesTest {
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("the pipeline needs 5 ranks (source, blur x 2, edges, sink), the job has 4:"
                                 + " there is no rank 4 for sink; start 5 or use fewer replicas"));
+    }
+
+    private static Stream<Arguments> otherRuns() {
+        Pipeline<Long> two = TEN.stage("blur", (Long item) -> item).stateful("sum", RunningSum::new);
+        return Stream.of(
+                Arguments.of("blur, sum with state, thin, sink", two.stage("thin", (Long item) -> item)),
+                Arguments.of(
+                        "blur x 2, sum",
+                        TEN.stage("blur", (Long item) -> item).replicas(2).stateful("sum", RunningSum::new)),
+                Arguments.of(
+                        "edges, sum", TEN.stage("edges", (Long item) -> item).stateful("sum", RunningSum::new)),
+                Arguments.of(
+                        "blur, sum, sink",
+                        TEN.stage("blur", (Long item) -> item).stage("sum", (Long item) -> item)),
+                Arguments.of("sum with state handed over at item 7 in messages of 1", two.handOver(7)),
+                Arguments.of("with 0 retries and then a skip", two.onError(ErrorPolicy.skip())));
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("otherRuns")
+    void ranks_that_run_different_pipelines_all_say_so_before_an_item_is_sent(String difference, Pipeline<?> other) {
+        Pipeline<Long> ours = TEN.stage("blur", (Long item) -> item).stateful("sum", RunningSum::new);
+        List<Object> ends =
+                new Job(6, true).run(postbox -> (postbox.rank() < 2 ? ours : other).run(postbox, new Live(), null));
+        assertThat(ends)
+                .allSatisfy(end -> assertThat((Throwable) end)
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageStartingWith("rank 2 runs a pipeline of source, ")
+                        .hasMessageContaining(difference)
+                        .hasMessageEndingWith(", but rank 0 runs a pipeline of source, blur, sum with state, sink,"
+                                + " with 0 retries and then a stop; describe the same in every rank"));
+    }
+
+    @Test
+    void a_farm_in_one_rank_and_a_pipeline_in_another_are_told_from_each_other() {
+        List<Object> ends = new Job(3, false)
+                .run(postbox -> postbox.rank() == 1
+                        ? Farm.of(List.of(1, 2), item -> item).run(postbox, new Live(), null)
+                        : TEN.stage("blur", (Long item) -> item).run(postbox, new Live(), null));
+        assertThat(ends)
+                .allSatisfy(end -> assertThat((Throwable) end).hasMessageStartingWith("rank 1 runs a farm, with"));
+    }
+
+    @Test
+    void ranks_may_differ_in_what_concerns_only_the_source() {
+        Outcome<Long> outcome = new Job(3, true)
+                .outcome(
+                        2,
+                        postbox -> (postbox.rank() == 0 ? TEN.chunk(3).inFlight(2) : Pipeline.from(List.<Long>of()))
+                                .stage("blur", (Long item) -> item)
+                                .run(postbox, new Live(), null));
+        assertThat(outcome.results()).hasSize(10);
     }
 
     @Test
