@@ -110,7 +110,9 @@ public final class LibraryMonitor {
     /** Closes a window when its time has come, and enough was done in it or it has become too long. */
     public Optional<LibraryWindow> poll() {
         double seconds = (clock.nanoTime() - startNanos) / 1e9;
-        if (!isActive() || seconds < settings.windowSeconds()) {
+        // by the first window nothing is decided, so it need not be long
+        double least = index == 0 ? settings.windowSeconds() / 2 : settings.windowSeconds();
+        if (!isActive() || seconds < least) {
             return Optional.empty();
         }
         LibraryWindow window = farm == null ? pipelineWindow(seconds) : farmWindow(farm, seconds);

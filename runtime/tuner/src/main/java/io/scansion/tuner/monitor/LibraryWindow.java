@@ -12,6 +12,11 @@ public sealed interface LibraryWindow {
     /** Windows of the run count from 0. */
     long index();
 
+    /** Whether the compilers of its JVMs are at work and ranks come to it one by one, so that nothing can be decided by it. */
+    default boolean warmsUp() {
+        return index() == 0;
+    }
+
     double lengthSeconds();
 
     /** Tasks or items that came out in the window, as the source counts them. */
