@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LiveLibraryTest {
     private static final int BAD_ARGUMENT = 2;
     private static final int REFUSED = 4;
+    private static final String LEFT = "; left so to its end, by an operator's word";
 
     @TempDir
     private Path directory = Path.of("");
@@ -89,7 +90,7 @@ class LiveLibraryTest {
             JsonNode outcome = job.awaitOutcome();
             assertThat(outcome.path("kept").asBoolean()).as("a wish").isTrue();
             assertThat(job.console("arrange"))
-                    .isEqualTo("run 1 with the library: 2 workers, 4 tasks a message; 4 workers at most");
+                    .isEqualTo("run 1 with the library: 2 workers, 4 tasks a message; 4 workers at most" + LEFT);
             assertThat(job.console("undo")).contains("is being taken back");
             JsonNode undone = job.await("farm", farm(4, 1).and(since(seconds(outcome))));
 
@@ -97,6 +98,9 @@ class LiveLibraryTest {
             job.process().awaitLine(line -> line.startsWith("scansion: the tuner has died and is started again"));
             JsonNode restarted = job.await("job", since(seconds(undone)));
             job.await("farm", farm(4, 1).and(since(seconds(restarted))));
+            assertThat(job.console("arrange"))
+                    .as("by the tuner that was started again")
+                    .endsWith(LEFT);
             assertThat(job.refused(REFUSED, "arrange", "workers=99"))
                     .contains("the farm can have 1 to 4 workers, not 99");
             job.console("arrange", "workers=3");

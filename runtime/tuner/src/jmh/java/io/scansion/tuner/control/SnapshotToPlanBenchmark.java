@@ -79,6 +79,7 @@ public class SnapshotToPlanBenchmark {
                 MonitorSettings.DEFAULT,
                 clock,
                 (rank, command) -> new CompletableFuture<>(),
+                new OperatorWords(OperatorWords.Said.NOTHING, said -> {}),
                 event -> events++);
         for (int rank = 0; rank < stages + SPARES; rank++) {
             loop.post(new AgentMessage.Hello(1, "k", "job", rank, stages, SPARES, rank, "h", "niodev", 0));

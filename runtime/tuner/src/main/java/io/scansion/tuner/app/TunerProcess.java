@@ -10,6 +10,7 @@ import io.scansion.tuner.control.ControlLoop;
 import io.scansion.tuner.control.ControlSettings;
 import io.scansion.tuner.control.Mode;
 import io.scansion.tuner.control.OperatorAction;
+import io.scansion.tuner.control.OperatorWords;
 import io.scansion.tuner.launch.JobDescription;
 import io.scansion.tuner.launch.JobDirectory;
 import io.scansion.tuner.monitor.JobFacts;
@@ -79,7 +80,8 @@ final class TunerProcess implements ChannelListener {
                 .withMinGain(job.minGain())
                 .withWindowSeconds(windows.windowSeconds())
                 .withFirstDecisionId(firstDecisionId(directory, started));
-        this.loop = new ControlLoop(facts, settings, windows, NanoClock.system(), new Sender(), events);
+        OperatorWords words = new KeptWords(directory, events).open();
+        this.loop = new ControlLoop(facts, settings, windows, NanoClock.system(), new Sender(), words, events);
     }
 
     /** 1, or for a tuner that was started again an id that those before it cannot have reached: they decide once a window. */

@@ -21,7 +21,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.stream.Stream;
@@ -53,10 +52,9 @@ public final class ControlLoop {
     private final TuningPoints points;
     private final LibraryLoop library;
     private final OperatorDesk operator;
-    private final TreeSet<Integer> left = new TreeSet<>();
+    private final OperatorWords words;
     private final Set<String> faults = new HashSet<>();
     private final RunHistory history = new RunHistory();
-    private boolean measuring = true;
     private long window = -1;
     private long pipelineSinceWindow = -1;
     private double lastItemsPerSecond = Double.NaN;
@@ -68,9 +66,11 @@ public final class ControlLoop {
             MonitorSettings monitorSettings,
             NanoClock clock,
             CommandSender sender,
+            OperatorWords words,
             EventSink events) {
         this.facts = facts;
         this.settings = settings;
+        this.words = words;
         this.events = events;
         this.monitor = new JobMonitor(facts, monitorSettings, clock);
         PipelineModel pipelines = new PipelineModel(monitor, this::evidence);
@@ -93,7 +93,8 @@ public final class ControlLoop {
                 models.book(),
                 notes,
                 inbox::add,
-                this::nextDecision);
+                this::nextDecision,
+                words);
         this.operator = new OperatorDesk(
                 facts,
                 models,
@@ -103,10 +104,13 @@ public final class ControlLoop {
                 library,
                 history,
                 notes,
-                left,
+                words,
                 this::carryOut,
                 () -> lastItemsPerSecond,
                 this::describe);
+        if (!words.isMeasuring()) {
+            notes.activity(MEASURING_OFF);
+        }
         this.status = describe();
         events.append(new RunEvent.Job(
                 facts.mainClass(),
@@ -134,8 +138,7 @@ public final class ControlLoop {
     /** Says that the agents are about to stop measuring, or have just begun again; nothing is decided in between. */
     public void measuring(boolean on) {
         inbox.add(() -> {
-            if (on != measuring) {
-                measuring = on;
+            if (words.measure(on)) {
                 waiting.drop();
                 monitor.restartWindow();
                 library.restart();
@@ -175,10 +178,10 @@ public final class ControlLoop {
         }
         done += changes.step();
         done += points.step();
-        if (measuring) {
+        if (words.isMeasuring()) {
             done += guardedStep();
         }
-        Optional<Window> closed = measuring ? monitor.poll() : Optional.empty();
+        Optional<Window> closed = words.isMeasuring() ? monitor.poll() : Optional.empty();
         if (closed.isPresent()) {
             Window window = closed.get();
             guarded(() -> onWindow(window));
@@ -311,7 +314,7 @@ public final class ControlLoop {
                 pipeline,
                 closed,
                 monitor.placement(),
-                stage -> able.contains(stage) && !left.contains(stage) && !changes.holds(stage),
+                stage -> able.contains(stage) && !words.isPinned(stage) && !changes.holds(stage),
                 able::contains,
                 itemsLeft(),
                 history.changeSeconds(settings.changeCostSeconds())));
@@ -434,7 +437,7 @@ public final class ControlLoop {
                 library.rates().map(LibraryRates::recent).orElse(lastItemsPerSecond),
                 waiting.get(),
                 changes.activity().orElse(notes.lastReason()),
-                Set.copyOf(left),
+                words.pinned(),
                 Stream.concat(library.lines().stream(), points.lines().stream()).toList(),
                 history.changes());
     }

@@ -19,9 +19,6 @@ import org.jspecify.annotations.Nullable;
  * inbox}.
  */
 final class LibraryLoop {
-    /** In the first window of a run the compilers of its JVMs are at work, and ranks come to it one by one. */
-    private static final int WINDOWS_BEFORE_DECISIONS = 1;
-
     private static final ActionResult NOTHING_RUNS = ActionResult.refused("nothing runs with the library now");
 
     private final ControlSettings settings;
@@ -31,11 +28,11 @@ final class LibraryLoop {
     private final DecisionIds ids;
     private final LibraryMonitor monitor;
     private final LibraryPlanner planner;
+    private final OperatorWords words;
     private final LibraryRates rates = new LibraryRates();
     private final LibraryChanges changes;
     private int run;
     private long window;
-    private boolean leftAlone;
     private @Nullable LibraryPlan waiting;
 
     LibraryLoop(
@@ -48,12 +45,14 @@ final class LibraryLoop {
             ModelBook book,
             NoChangeNotes notes,
             Consumer<Runnable> inbox,
-            DecisionIds ids) {
+            DecisionIds ids,
+            OperatorWords words) {
         this.settings = settings;
         this.events = events;
         this.history = history;
         this.notes = notes;
         this.ids = ids;
+        this.words = words;
         this.monitor = new LibraryMonitor(monitorSettings, clock);
         this.planner = new LibraryPlanner(settings, book, ids);
         this.changes = new LibraryChanges(
@@ -71,7 +70,6 @@ final class LibraryLoop {
             run = newest;
             planner.newRun();
             waiting = null;
-            leftAlone = false;
             changes.newRun();
         }
     }
@@ -109,7 +107,7 @@ final class LibraryLoop {
         events.append(LibraryEvents.of(closed));
         if (changes.onWindow(closed)) {
             planner.observe(closed);
-        } else if (closed.index() < WINDOWS_BEFORE_DECISIONS) {
+        } else if (closed.warmsUp()) {
             planner.observe(closed);
         } else if (!closed.complete()) {
             stay(Verdict.Stay.because(
@@ -138,6 +136,7 @@ final class LibraryLoop {
     }
 
     private void propose(LibraryPlan plan) {
+        boolean leftAlone = words.isLeftAlone(run);
         if (leftAlone || changes.areHeld()) {
             stay(Verdict.Stay.because(
                     NoChangeKind.HELD_OFF,
@@ -192,7 +191,7 @@ final class LibraryLoop {
             return Optional.empty();
         }
         waiting = null;
-        leftAlone = true;
+        words.leaveAlone(run);
         return Optional.of(
                 ActionResult.done("recommendation " + id + " is dropped; run " + run + " is left as it is to its end"));
     }
@@ -202,7 +201,7 @@ final class LibraryLoop {
         if (plan.run() != run || !isActive()) {
             return ActionResult.refused("the run that plan " + plan.id() + " changed has ended");
         }
-        leftAlone = true;
+        words.leaveAlone(run);
         changes.takeBack(plan);
         return ActionResult.done(
                 "plan " + plan.id() + " is being taken back; run " + run + " is left as it is to its end");
@@ -224,7 +223,7 @@ final class LibraryLoop {
             return CompletableFuture.completedFuture(ActionResult.badArgument(String.valueOf(e.getMessage())));
         }
         if (to.equals(from)) {
-            leftAlone = true;
+            words.leaveAlone(run);
             return CompletableFuture.completedFuture(ActionResult.done("it is so: " + from.text()));
         }
         waiting = null;
@@ -238,7 +237,7 @@ final class LibraryLoop {
         if (!refusals.isEmpty()) {
             return ActionResult.refused(String.join("; ", refusals));
         }
-        leftAlone = true;
+        words.leaveAlone(plan.run());
         return ActionResult.done("plan " + plan.id() + " is being carried out: "
                 + plan.to().text() + "; run " + plan.run() + " is left so to its end");
     }
@@ -247,7 +246,8 @@ final class LibraryLoop {
     List<String> lines() {
         return isActive()
                 ? List.of("run " + run + " with the library: "
-                        + changes.present().map(LibraryArrangement::text).orElse("not known yet") + room())
+                        + changes.present().map(LibraryArrangement::text).orElse("not known yet") + room()
+                        + (words.isLeftAlone(run) ? "; left so to its end, by an operator's word" : ""))
                 : List.of();
     }
 

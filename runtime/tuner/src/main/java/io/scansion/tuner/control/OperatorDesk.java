@@ -3,7 +3,6 @@ package io.scansion.tuner.control;
 import io.scansion.tuner.monitor.JobFacts;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.DoubleSupplier;
 import java.util.function.Function;
@@ -19,13 +18,12 @@ final class OperatorDesk {
     private final LibraryLoop library;
     private final RunHistory history;
     private final NoChangeNotes notes;
-    private final Set<Integer> left;
+    private final OperatorWords words;
     private final Function<Proposal, ActionResult> carryOut;
     private final DoubleSupplier itemsPerSecond;
     private final Supplier<LoopStatus> status;
 
     /**
-     * @param left stages that are left as they are; kept here
      * @param carryOut what is done with a recommendation that is approved
      * @param itemsPerSecond in the window that closed last
      */
@@ -38,7 +36,7 @@ final class OperatorDesk {
             LibraryLoop library,
             RunHistory history,
             NoChangeNotes notes,
-            Set<Integer> left,
+            OperatorWords words,
             Function<Proposal, ActionResult> carryOut,
             DoubleSupplier itemsPerSecond,
             Supplier<LoopStatus> status) {
@@ -50,7 +48,7 @@ final class OperatorDesk {
         this.library = library;
         this.history = history;
         this.notes = notes;
-        this.left = left;
+        this.words = words;
         this.carryOut = carryOut;
         this.itemsPerSecond = itemsPerSecond;
         this.status = status;
@@ -128,7 +126,7 @@ final class OperatorDesk {
         if (proposal.isEmpty()) {
             return ActionResult.refused("there is no recommendation " + id + " to veto");
         }
-        left.addAll(proposal.get().changed());
+        words.pin(proposal.get().changed());
         waiting.drop();
         notes.forget();
         notes.activity("recommendation " + id + " was vetoed; the next window decides anew");
@@ -151,7 +149,7 @@ final class OperatorDesk {
     private ActionResult undo(ChangeUnderWay change) {
         changes.undo(change, itemsPerSecond.getAsDouble());
         Proposal proposal = change.proposal();
-        left.addAll(proposal.changed());
+        words.pin(proposal.changed());
         waiting.drop();
         return ActionResult.done("plan " + proposal.id() + " is being taken back; stages " + proposal.changed()
                 + " stay as they are until unpinned");
@@ -161,7 +159,7 @@ final class OperatorDesk {
         if (stage < 0 || stage >= facts.primaries()) {
             return noStage(stage);
         }
-        left.add(stage);
+        words.pin(List.of(stage));
         if (waiting.changes(stage)) {
             waiting.drop();
             notes.activity("stage " + stage + " was pinned; the next window decides anew");
@@ -173,7 +171,7 @@ final class OperatorDesk {
     private ActionResult unpin(int stage) {
         if (stage < 0 || stage >= facts.primaries()) {
             return noStage(stage);
-        } else if (!left.remove(stage)) {
+        } else if (!words.unpin(stage)) {
             return ActionResult.badArgument("stage " + stage + " is not pinned");
         }
         notes.forget();

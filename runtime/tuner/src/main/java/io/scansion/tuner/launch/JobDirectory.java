@@ -11,15 +11,17 @@ import java.util.Properties;
 
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
- * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens.
+ * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
+ * {@code operator.properties} when an operator wants something left as it is, for a tuner that takes its place.
  * Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
     private static final String TUNER_FILE = "tuner.properties";
+    private static final String OPERATOR_FILE = "operator.properties";
     private static final String ENDED_FILE = "ended.properties";
     /** Any of these makes a directory that of a job, also of one that was cleared away only in part. */
-    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, ENDED_FILE);
+    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, OPERATOR_FILE, ENDED_FILE);
 
     public String id() {
         return String.valueOf(path.getFileName());
@@ -53,6 +55,20 @@ public record JobDirectory(Path path) {
         } catch (IllegalArgumentException e) {
             throw new IOException(tunerFile() + " is damaged: " + e.getMessage(), e);
         }
+    }
+
+    /** Returns what {@link #keepOperatorWords} was given last; empty if it never was given anything. */
+    public Properties operatorWords() throws IOException {
+        try {
+            return OwnerOnly.read(path.resolve(OPERATOR_FILE));
+        } catch (NoSuchFileException e) {
+            return new Properties();
+        }
+    }
+
+    /** Called by the tuner. */
+    public void keepOperatorWords(Properties words) throws IOException {
+        OwnerOnly.write(path.resolve(OPERATOR_FILE), words);
     }
 
     /** Tells the tuner that the ranks are gone, so that it can write its summary and end. */

@@ -204,6 +204,25 @@ class ControlLoopTest {
     }
 
     @Test
+    void what_operators_have_said_outlives_the_tuner() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        driver.ask(new OperatorAction.Pin(1));
+        driver.ask(new OperatorAction.Pin(2));
+        driver.ask(new OperatorAction.Unpin(2));
+        driver.loop.measuring(false);
+        driver.run(4);
+        driver.restartTuner(true, true);
+        driver.run(20);
+        assertThat(driver.events(RunEvent.Measurement.class)).isEmpty();
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("measuring is switched off");
+        driver.loop.measuring(true);
+        driver.run(60);
+        assertThat(driver.program.instanceCounts().get(1)).isEqualTo(1);
+        assertThat(driver.ask(new OperatorAction.Unpin(2)).text()).isEqualTo("stage 2 is not pinned");
+        assertThat(driver.ask(new OperatorAction.Unpin(1)).exitCode()).isEqualTo(ActionResult.DONE);
+    }
+
+    @Test
     void what_a_restarted_tuner_has_not_heard_of_is_not_decided() {
         LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(3);

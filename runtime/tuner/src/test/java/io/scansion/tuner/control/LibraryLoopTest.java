@@ -174,8 +174,8 @@ class LibraryLoopTest {
         assertThat(farm.ask(new OperatorAction.Status()).text())
                 .contains("run 1 with the library: 3 workers, 4 tasks a message");
         assertThat(farm.ask(new OperatorAction.Arrange("")))
-                .isEqualTo(
-                        ActionResult.done("run 1 with the library: 3 workers, 4 tasks a message; 7 workers at most"));
+                .isEqualTo(ActionResult.done("run 1 with the library: 3 workers, 4 tasks a message; 7 workers at most;"
+                        + " left so to its end, by an operator's word"));
     }
 
     @Test

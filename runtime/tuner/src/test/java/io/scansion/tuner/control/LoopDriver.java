@@ -26,6 +26,9 @@ final class LoopDriver {
 
     private final JobFacts facts;
     private final ControlSettings settings;
+    /** What operators have said, which is all that a tuner leaves to the next. */
+    private OperatorWords.Said said = OperatorWords.Said.NOTHING;
+
     private UnaryOperator<List<AgentMessage>> network = messages -> messages;
     ControlLoop loop;
 
@@ -79,7 +82,14 @@ final class LoopDriver {
     }
 
     private ControlLoop newLoop(ControlSettings with) {
-        return new ControlLoop(facts, with, MonitorSettings.DEFAULT, clock, program, this::append);
+        return new ControlLoop(
+                facts,
+                with,
+                MonitorSettings.DEFAULT,
+                clock,
+                program,
+                new OperatorWords(said, now -> said = now),
+                this::append);
     }
 
     private void append(RunEvent event) {

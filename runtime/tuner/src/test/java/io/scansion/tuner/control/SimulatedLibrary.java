@@ -39,6 +39,7 @@ abstract class SimulatedLibrary {
                 MonitorSettings.DEFAULT,
                 clock,
                 this::take,
+                new OperatorWords(OperatorWords.Said.NOTHING, said -> {}),
                 event -> {
                     events.add(event);
                     eventSeconds.add(now);

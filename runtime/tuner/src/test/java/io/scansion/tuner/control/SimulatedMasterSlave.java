@@ -109,6 +109,7 @@ final class SimulatedMasterSlave {
                 MonitorSettings.DEFAULT,
                 clock,
                 (rank, command) -> CompletableFuture.failedFuture(new AssertionError("nothing is commanded here")),
+                new OperatorWords(OperatorWords.Said.NOTHING, said -> {}),
                 event -> {
                     events.add(event);
                     eventSeconds.add(now);

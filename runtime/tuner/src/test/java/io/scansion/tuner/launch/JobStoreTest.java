@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
@@ -132,6 +133,9 @@ class JobStoreTest {
     void a_file_of_a_job_is_read_as_it_was_written_or_called_damaged(int seed) throws IOException {
         JobDirectory job = store.create(settings().spares(2).expectedItems(9).build());
         job.publish(new TunerAddress("127.0.0.1", 4711, 1));
+        Properties words = new Properties();
+        words.setProperty("pinned", "1,2");
+        job.keepOperatorWords(words);
         job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
         Random random = new Random(seed);
         for (String name : JobDirectory.FILES) {
@@ -148,6 +152,7 @@ class JobStoreTest {
                 assertThat(job.endedWith().orElse(JobResult.DONE)).isIn(JobResult.DONE, JobResult.FAILED);
                 assertOnlyIoExceptions(job::description);
                 assertOnlyIoExceptions(job::tuner);
+                assertOnlyIoExceptions(job::operatorWords);
                 assertOnlyIoExceptions(new TunerAddressFile(job.tunerFile())::read);
             }
             Files.write(file, whole);
