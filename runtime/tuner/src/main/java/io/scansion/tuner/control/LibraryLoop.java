@@ -7,10 +7,12 @@ import io.scansion.tuner.monitor.NanoClock;
 import io.scansion.tuner.record.EventSink;
 import io.scansion.tuner.record.RunEvent;
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.PipelineReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -255,8 +257,16 @@ final class LibraryLoop {
     private String room() {
         return monitor.farm()
                 .map(farm -> "; " + farm.mostWorkers() + " workers at most")
-                .or(() -> monitor.pipeline().map(pipeline -> "; free ranks " + pipeline.free()))
+                .or(() -> monitor.pipeline().map(LibraryLoop::ranksToGive))
                 .orElse("");
+    }
+
+    private static String ranksToGive(PipelineReport pipeline) {
+        String parked = pipeline.stages().stream()
+                .filter(stage -> !stage.parked().isEmpty())
+                .map(stage -> stage.name() + " " + stage.parked())
+                .collect(Collectors.joining(", "));
+        return "; free ranks " + pipeline.free() + (parked.isEmpty() ? "" : "; parked: " + parked);
     }
 
     /** Says how the run is arranged. */

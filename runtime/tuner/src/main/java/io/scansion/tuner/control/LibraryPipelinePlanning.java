@@ -86,13 +86,18 @@ final class LibraryPipelinePlanning {
                 currentItemsPerSecond(),
                 String.format(
                         Locale.ROOT,
-                        "stage '%s' sets the pace of %.4g items/s with %.4g ms a message on %d rank(s); %s gives %.4g items/s",
+                        "stage '%s' sets the pace of %.4g items/s with %.4g ms a message on %d rank(s); %s",
                         window.levels().get(slowest).name(),
                         currentItemsPerSecond(),
                         1e3 * window.levels().get(slowest).messageSeconds(),
                         Math.max(1, window.levels().get(slowest).ranks().size()),
-                        plan.changes().isEmpty() ? "nothing better" : arrangement.text(),
-                        plan.itemsPerSecond() * perMessage));
+                        plan.changes().isEmpty()
+                                ? "nothing that could be changed makes it faster"
+                                : String.format(
+                                        Locale.ROOT,
+                                        "%s gives %.4g items/s",
+                                        arrangement.text(),
+                                        plan.itemsPerSecond() * perMessage)));
     }
 
     private double currentItemsPerSecond() {

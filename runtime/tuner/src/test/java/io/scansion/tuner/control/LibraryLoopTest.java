@@ -301,6 +301,8 @@ class LibraryLoopTest {
         assertThat(pipeline.ask(new OperatorAction.Arrange("s2=5")).exitCode()).isZero();
         assertThat(pipeline.serving).containsEntry("s2", List.of(5));
         pipeline.run(10);
+        assertThat(pipeline.ask(new OperatorAction.Arrange("")).text())
+                .contains("s2 on [5], ", "; free ranks [6]; parked: s2 [2]; left so");
         assertThat(pipeline.ask(new OperatorAction.Undo()).exitCode()).isZero();
         assertThat(pipeline.serving).containsEntry("s2", List.of(2));
         assertThat(pipeline.ask(new OperatorAction.Arrange("s9=5")).exitCode()).isNotZero();
