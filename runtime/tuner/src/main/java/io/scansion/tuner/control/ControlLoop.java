@@ -271,11 +271,15 @@ public final class ControlLoop {
         Optional<Prediction> prediction = round.map(planning::current);
         Optional<MeasuredGraph> graph = MeasuredGraph.of(closed);
         Optional<QueueingModel.Forecast> queues = graph.flatMap(QueueingModel::of);
-        windowEvents.write(
+        boolean ofLibrary = library.rates().isPresent();
+        if (!ofLibrary) {
+            windowEvents.shape(closed);
+        }
+        windowEvents.stages(
                 closed,
                 prediction,
                 queues.map(QueueingModel.Forecast::bottlenecks).orElse(List.of()));
-        if (changes.onWindow(closed) || library.rates().isPresent()) {
+        if (changes.onWindow(closed) || ofLibrary) {
             return; // what the library runs is not what its messages look like
         }
         history.add(closed, prediction);

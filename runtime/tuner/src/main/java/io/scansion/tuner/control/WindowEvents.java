@@ -27,13 +27,19 @@ final class WindowEvents {
         this.events = events;
     }
 
+    /** What the traffic looks like. A run with the library has its own shape, whatever its messages look like. */
+    void shape(Window window) {
+        structure(window);
+        window.masterSlave().ifPresent(program -> events.append(masterSlave(window.index(), program)));
+    }
+
     /**
+     * What was measured of every stage.
+     *
      * @param prediction what the model of pipelines says of the present arrangement, where it can say anything
      * @param bottlenecks of a program that is no pipeline, by virtual rank
      */
-    void write(Window window, Optional<Prediction> prediction, List<Integer> bottlenecks) {
-        structure(window);
-        window.masterSlave().ifPresent(program -> events.append(masterSlave(window.index(), program)));
+    void stages(Window window, Optional<Prediction> prediction, List<Integer> bottlenecks) {
         for (StageWindow stage : window.stages()) {
             events.append(measurement(window, stage, prediction, bottlenecks));
         }

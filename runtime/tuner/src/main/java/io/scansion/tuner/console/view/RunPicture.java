@@ -99,6 +99,7 @@ public final class RunPicture {
             case "farm", "library_pipeline" -> {
                 library = event;
                 masterSlave = null; // what the library runs is not what its messages look like
+                structure = null;
             }
             case "rearrangement" -> rearrangement(event);
             case "warning" -> add(warning(event), Line.Style.BAD);

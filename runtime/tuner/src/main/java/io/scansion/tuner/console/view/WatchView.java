@@ -73,6 +73,10 @@ public final class WatchView {
     }
 
     private List<Line> stageLines(int width) {
+        JsonNode run = picture.library();
+        if (run != null) {
+            return new LibraryTable(run).rows(width);
+        }
         List<Line> lines = new ArrayList<>();
         for (StageRow stage : picture.stages()) {
             lines.add(new Line(
@@ -84,23 +88,24 @@ public final class WatchView {
         return lines;
     }
 
-    private static void columnHeads(List<Line> lines, int width) {
-        lines.add(new Line(
-                LineFolder.clip(
-                        row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured"),
-                        width),
-                Style.HEADING));
+    private void columnHeads(List<Line> lines, int width) {
+        JsonNode run = picture.library();
+        String heads = run != null
+                ? new LibraryTable(run).heading()
+                : row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured");
+        lines.add(new Line(LineFolder.clip(heads, width), Style.HEADING));
     }
 
     private void throughput(List<Line> lines, int width) {
         lines.add(Line.plain(""));
-        if (!picture.stages().isEmpty()) {
+        JsonNode run = picture.library();
+        if (run != null) {
+            lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
+            fold(lines, "  library  ", new LibraryTable(run).footing(), width, 3, Style.PLAIN);
+        } else if (!picture.stages().isEmpty()) {
             lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
             JsonNode program = picture.masterSlave();
-            JsonNode run = picture.library();
-            if (run != null) {
-                fold(lines, "  library  ", LibraryWords.of(run), width, 3, Style.PLAIN);
-            } else if (program != null) {
+            if (program != null) {
                 fold(lines, "  workers  ", MasterSlaveWords.of(program), width, 3, Style.PLAIN);
             }
         }

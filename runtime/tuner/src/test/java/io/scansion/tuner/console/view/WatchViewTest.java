@@ -67,6 +67,52 @@ class WatchViewTest {
     }
 
     @Test
+    void a_farm_of_the_library_is_shown_as_master_and_workers_with_who_sets_the_pace() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        view.accept(event("{'type':'farm','time_s':7,'job':'k3x9','window':2,'window_s':2,'run':1,'workers':4,"
+                + "'most_workers':7,'chunk':8,'ordered':true,'tasks':1944,'left':5838,'tasks_per_s':972.3,"
+                + "'task_s':0.004,'task_deviation_s':0.0047,'message_s':null,'master_task_s':1.7e-6,"
+                + "'master_message_s':1.446e-4,'master_busy':0.0192}"));
+        assertThat(text(view.frame(80, 50))).isEqualTo("""
+                        scansion  job k3x9  ParametricPipeline                                      0:07
+                        5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
+
+                                       ranks    a task  deviation  a message      busy
+                          master           1   1.70 us                145 us    1.92 %
+                        > workers     4 of 7   4.00 ms    4.70 ms          -   97.23 %
+
+                          972 items/s; poetries says 24.9 (error +0.4 %); agent overhead 0.02 %
+                          library  8 tasks a message, results in order; 5838 left to hand out
+                          advice   none now
+                        """);
+    }
+
+    @Test
+    void a_pipeline_of_the_library_is_shown_by_its_own_stages_with_their_ranks() {
+        view.accept(event("{'type':'structure','time_s':6,'linear':false,'shape':'other','stages':[],'edges':[],"
+                + "'evidence':'not a linear pipeline'}"));
+        view.accept(event("{'type':'library_pipeline','time_s':7,'job':'k3x9','window':4,'window_s':2,'run':1,"
+                + "'arrangement':1,'from_item':5700,'items':1500,'items_per_s':500,'items_per_message':2,'stages':["
+                + "{'name':'source','fixed':true,'ranks':[],'parked':[],'message_s':1e-5},"
+                + "{'name':'a_stage_with_a_long_name','fixed':false,'ranks':[1,4],'parked':[5,6],'message_s':0.0075},"
+                + "{'name':'sum','fixed':true,'ranks':[2],'parked':[],'message_s':null},"
+                + "{'name':'sink','fixed':true,'ranks':[],'parked':[],'message_s':2e-5}],'free':[7,8]}"));
+        assertThat(text(view.frame(80, 50))).isEqualTo("""
+                        scansion  job k3x9  ParametricPipeline                                      0:07
+                        5 ranks, 10 of 10 spares free, niodev, mode auto                 tuner connected
+
+                          stage            a message      busy   ranks
+                          source             10.0 us    0.25 %
+                        > a_stage_with_a..   7.50 ms   93.75 %   1,4; parked 5,6
+                          sum                      -         -   2
+                          sink               20.0 us    0.50 %
+
+                          500 items/s; agent overhead -
+                          library  free ranks 7,8
+                        """);
+    }
+
+    @Test
     void a_worker_that_is_unknown_leaves_what_is_about_all_of_them_unknown() {
         SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
         view.accept(SampleRun.masterSlave(6, false));
