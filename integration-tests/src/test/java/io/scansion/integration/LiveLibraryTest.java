@@ -78,7 +78,7 @@ class LiveLibraryTest {
             throws Exception {
         // two such tasks in a message would be too long a message, so no other chunk comes into question
         ProgramRun program = ProgramRun.of(
-                5, "library.LibraryParametricFarm", "--tasks 1700 --ms 60 --distribution uniform:0.2 --workers 4");
+                5, "library.LibraryParametricFarm", "--tasks 2600 --ms 60 --distribution uniform:0.2 --workers 4");
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.auto().tuned(directory)) {
             job.await("farm", event -> event.path("window").asInt() == 3);
@@ -117,7 +117,7 @@ class LiveLibraryTest {
             throws Exception {
         // source, mix, drop, parts, history in one rank or another, sink, two free ranks
         ProgramRun program =
-                ProgramRun.of(9, "library.LibraryPipeline", "--items 10000 --ms 5 --instances 1 --hand-over 9990");
+                ProgramRun.of(9, "library.LibraryPipeline", "--items 13000 --ms 5 --instances 1 --hand-over 12990");
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.auto().tuned(directory)) {
             JsonNode outcome = job.awaitOutcome();
