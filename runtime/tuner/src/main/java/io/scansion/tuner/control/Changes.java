@@ -1,6 +1,7 @@
 package io.scansion.tuner.control;
 
 import io.scansion.tuner.control.ChangeUnderWay.End;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.monitor.JobMonitor;
 import io.scansion.tuner.monitor.NanoClock;
 import io.scansion.tuner.monitor.Placement;
@@ -263,7 +264,7 @@ final class Changes {
                             "%.4g items/s after it, %.4g before: worse by more than %s",
                             rate,
                             before,
-                            Planning.percent(noise)));
+                            Figures.percent(noise)));
             hold(proposal);
             takeBack(proposal, ended.before());
             return;

@@ -2,6 +2,7 @@ package io.scansion.tuner.control;
 
 import io.scansion.models.poetries.WorkSharing;
 import io.scansion.tuner.control.LibraryArrangement.OfFarm;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.monitor.LibraryWindow;
 import java.util.ArrayList;
 import java.util.List;
@@ -102,17 +103,13 @@ final class FarmPlanning {
                         Locale.ROOT,
                         "tasks take %s (deviation %s), a message %s more at its worker and %s at the master: %s give"
                                 + " %.4g tasks/s by the model '%s', which says %.4g for now",
-                        milliseconds(window.taskSeconds()),
-                        milliseconds(window.deviationSeconds()),
-                        milliseconds(models.messageSeconds()),
-                        milliseconds(window.masterSeconds(window.tasksPerMessage())),
+                        Figures.milliseconds(window.taskSeconds()),
+                        Figures.milliseconds(window.deviationSeconds()),
+                        Figures.milliseconds(models.messageSeconds()),
+                        Figures.milliseconds(window.masterSeconds(window.tasksPerMessage())),
                         farm.text(),
                         predicted,
                         model,
                         now));
-    }
-
-    private static String milliseconds(double seconds) {
-        return String.format(Locale.ROOT, "%.4g ms", 1e3 * seconds);
     }
 }

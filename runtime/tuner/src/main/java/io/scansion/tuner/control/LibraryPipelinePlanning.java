@@ -11,6 +11,7 @@ import io.scansion.models.poetries.Replication;
 import io.scansion.models.poetries.Stage;
 import io.scansion.models.poetries.StageChange;
 import io.scansion.tuner.control.LibraryArrangement.OfPipeline;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.monitor.LibraryWindow;
 import io.scansion.tuner.monitor.LibraryWindow.Level;
 import java.util.ArrayList;
@@ -86,10 +87,10 @@ final class LibraryPipelinePlanning {
                 currentItemsPerSecond(),
                 String.format(
                         Locale.ROOT,
-                        "stage '%s' sets the pace of %.4g items/s with %.4g ms a message on %d rank(s); %s",
+                        "stage '%s' sets the pace of %.4g items/s with %s a message on %d rank(s); %s",
                         window.levels().get(slowest).name(),
                         currentItemsPerSecond(),
-                        1e3 * window.levels().get(slowest).messageSeconds(),
+                        Figures.milliseconds(window.levels().get(slowest).messageSeconds()),
                         Math.max(1, window.levels().get(slowest).ranks().size()),
                         plan.changes().isEmpty()
                                 ? "nothing that could be changed makes it faster"

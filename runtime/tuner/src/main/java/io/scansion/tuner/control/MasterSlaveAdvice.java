@@ -3,6 +3,7 @@ package io.scansion.tuner.control;
 import io.scansion.models.poetries.WorkSharing;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
 import io.scansion.tuner.control.MasterSlaveEvidence.Means;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.record.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -73,7 +74,7 @@ final class MasterSlaveAdvice {
             default -> "neither is at work all the time: messages, or too few tasks";
         };
         String wait = Double.isFinite(means.resultWaitSeconds())
-                ? String.format(Locale.ROOT, ", a result waits %s", milliseconds(means.resultWaitSeconds()))
+                ? String.format(Locale.ROOT, ", a result waits %s", Figures.milliseconds(means.resultWaitSeconds()))
                 : "";
         return advice(
                 "bottleneck",
@@ -127,8 +128,8 @@ final class MasterSlaveAdvice {
                             Locale.ROOT,
                             "a worker waits %s for every task of %s; with tasks handed out as results come, it would be"
                                     + " %.4g tasks/s instead of %.4g%s",
-                            milliseconds(means.idleSeconds()),
-                            milliseconds(means.taskSeconds()),
+                            Figures.milliseconds(means.idleSeconds()),
+                            Figures.milliseconds(means.taskSeconds()),
                             atOnce,
                             means.tasksPerSecond(),
                             exponential));
@@ -193,9 +194,9 @@ final class MasterSlaveAdvice {
                         Locale.ROOT,
                         "messages take %s for a task of %s (deviation %s); %d tasks, %s, take %.4g s one by"
                                 + " one and %.4g s in tuples of %s%s, for each of %d workers",
-                        milliseconds(models.messageSeconds()),
-                        milliseconds(means.taskSeconds()),
-                        milliseconds(means.deviationSeconds()),
+                        Figures.milliseconds(models.messageSeconds()),
+                        Figures.milliseconds(means.taskSeconds()),
+                        Figures.milliseconds(means.deviationSeconds()),
                         left,
                         tasksLeft.isPresent() ? "which are left" : "about a minute's work",
                         single * left / played,
@@ -232,8 +233,8 @@ final class MasterSlaveAdvice {
                                 + " %d give %.4g: the slowest worker differs the less from the others, the more tasks each has",
                         workers,
                         now,
-                        milliseconds(means.taskSeconds()),
-                        milliseconds(means.deviationSeconds()),
+                        Figures.milliseconds(means.taskSeconds()),
+                        Figures.milliseconds(means.deviationSeconds()),
                         present,
                         enough,
                         then,
@@ -276,9 +277,5 @@ final class MasterSlaveAdvice {
                 ratio * means.tasksPerSecond(),
                 ratio - 1,
                 reason);
-    }
-
-    private static String milliseconds(double seconds) {
-        return String.format(Locale.ROOT, "%.4g ms", 1e3 * seconds);
     }
 }

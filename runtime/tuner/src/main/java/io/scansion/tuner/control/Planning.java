@@ -8,6 +8,7 @@ import io.scansion.models.poetries.Planner;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Replication;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.monitor.JobStructure;
 import io.scansion.tuner.monitor.Placement;
 import io.scansion.tuner.monitor.Window;
@@ -104,7 +105,7 @@ final class Planning {
                     String.format(
                             Locale.ROOT,
                             "a plan would give %s, but the time of stage %d has agreed with itself for %d of %d windows",
-                            percent(gain),
+                            Figures.percent(gain),
                             unstable,
                             evidence.apply(unstable).windows(),
                             settings.stableWindows()),
@@ -122,10 +123,10 @@ final class Planning {
                 "stage %d sets the pace of %.4g items/s with %s per item; %s gives %.4g items/s (%s)",
                 order.get(current.bottlenecks().get(0)),
                 current.itemsPerSecond(),
-                milliseconds(current.periodSeconds()),
+                Figures.milliseconds(current.periodSeconds()),
                 arrangement(instances),
                 itemsPerSecond,
-                percent(gain));
+                Figures.percent(gain));
     }
 
     private Verdict payBack(Round round, Advice advice, Plan plan, double gain) {
@@ -177,7 +178,7 @@ final class Planning {
                     String.format(
                             Locale.ROOT,
                             "a plan would give %s, but stages %s are pinned, vetoed or held off after a failed change",
-                            percent(heldGain),
+                            Figures.percent(heldGain),
                             stages),
                     advice.current(),
                     held.itemsPerSecond(),
@@ -189,9 +190,9 @@ final class Planning {
                     String.format(
                             Locale.ROOT,
                             "a plan would give %s, not more than the threshold of %s by its uncertainty of %s",
-                            percent(gain),
-                            percent(settings.minGain()),
-                            percent(doubt)),
+                            Figures.percent(gain),
+                            Figures.percent(settings.minGain()),
+                            Figures.percent(doubt)),
                     advice.current(),
                     advice.cheapest().itemsPerSecond(),
                     gain);
@@ -209,14 +210,14 @@ final class Planning {
                 "stage %d sets the pace of %.4g items/s with %s per item",
                 stage,
                 current.itemsPerSecond(),
-                milliseconds(current.periodSeconds()));
+                Figures.milliseconds(current.periodSeconds()));
         double doubt = settings.confidence() * relativeError(stage);
         double best = advice.best().itemsPerSecond();
         if (oneMore <= settings.minGain() + doubt) {
             return stay(
                     advice.best().changes().isEmpty() ? NoChangeKind.AT_ITS_BEST : NoChangeKind.GAIN_TOO_SMALL,
-                    pace + "; no plan gives more than " + percent(Math.max(gain, 0)) + ", the threshold is "
-                            + percent(settings.minGain()),
+                    pace + "; no plan gives more than " + Figures.percent(Math.max(gain, 0)) + ", the threshold is "
+                            + Figures.percent(settings.minGain()),
                     current,
                     best,
                     gain);
@@ -357,14 +358,6 @@ final class Planning {
 
     private static Verdict.Stay stay(NoChangeKind kind, String reason, Prediction current, double best, double gain) {
         return new Verdict.Stay(kind, reason, current.itemsPerSecond(), best, gain, OptionalInt.empty());
-    }
-
-    static String percent(double share) {
-        return String.format(Locale.ROOT, "%.1f %%", 100 * share);
-    }
-
-    static String milliseconds(double seconds) {
-        return String.format(Locale.ROOT, "%.4g ms", 1e3 * seconds);
     }
 
     private static String arrangement(List<Integer> instances) {

@@ -3,6 +3,7 @@ package io.scansion.tuner.control;
 import io.scansion.models.poetries.MasterWorkerAdvice;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
 import io.scansion.tuner.control.MasterSlaveEvidence.Means;
+import io.scansion.tuner.monitor.Figures;
 import io.scansion.tuner.record.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,10 +88,10 @@ final class WorkersAdvice {
                         Locale.ROOT,
                         "the master serves a task in %s, so %.4g tasks/s at most; %d workers of %s a task bring %.0f %% of"
                                 + " that",
-                        milliseconds(models.serviceSeconds()),
+                        Figures.milliseconds(models.serviceSeconds()),
                         most,
                         enough,
-                        milliseconds(models.thinkSeconds()),
+                        Figures.milliseconds(models.thinkSeconds()),
                         100 * reached));
     }
 
@@ -117,7 +118,7 @@ final class WorkersAdvice {
                                 + " master, %s a task",
                         each,
                         enough,
-                        milliseconds(models.serviceSeconds())));
+                        Figures.milliseconds(models.serviceSeconds())));
     }
 
     private RunEvent.Advice byNetwork() {
@@ -183,9 +184,5 @@ final class WorkersAdvice {
                 means.workers(),
                 workers + 1,
                 spares > 0 ? ", for the spares cannot join a program that shares out its work itself" : "");
-    }
-
-    private static String milliseconds(double seconds) {
-        return String.format(Locale.ROOT, "%.4g ms", 1e3 * seconds);
     }
 }

@@ -85,8 +85,8 @@ public final class BehindAverages {
                         Locale.ROOT,
                         "the instances of stage %d differ: %s to %s per item, slowest on rank %d",
                         stage.stage(),
-                        milliseconds(least),
-                        milliseconds(most),
+                        Figures.milliseconds(least),
+                        Figures.milliseconds(most),
                         slowest)));
     }
 
@@ -105,11 +105,7 @@ public final class BehindAverages {
                         Locale.ROOT,
                         "stage %d has long items: %s at the 99th percentile, %s on average",
                         stage.stage(),
-                        milliseconds(p99),
-                        milliseconds(stage.computeSeconds()))));
-    }
-
-    private static String milliseconds(double seconds) {
-        return String.format(Locale.ROOT, "%.4g ms", 1e3 * seconds);
+                        Figures.milliseconds(p99),
+                        Figures.milliseconds(stage.computeSeconds()))));
     }
 }
