@@ -49,7 +49,7 @@ public final class Farm<T, R> {
         if (number < 1) {
             throw new IllegalArgumentException("a farm needs at least 1 worker, got " + number);
         }
-        return new Farm<>(new FarmPlan(plan.tasks(), plan.step(), number, plan.chunk(), plan.ordered(), plan.policy()));
+        return new Farm<>(plan.withWorkers(number));
     }
 
     /**
@@ -63,20 +63,17 @@ public final class Farm<T, R> {
         if (tasks < 1) {
             throw new IllegalArgumentException("a message carries at least 1 task, got " + tasks);
         }
-        return new Farm<>(
-                new FarmPlan(plan.tasks(), plan.step(), plan.workers(), tasks, plan.ordered(), plan.policy()));
+        return new Farm<>(plan.withChunk(tasks));
     }
 
     /** Takes results as they come, instead of in the order of their tasks: nobody waits for a long task then. */
     public Farm<T, R> unordered() {
-        return new Farm<>(new FarmPlan(plan.tasks(), plan.step(), plan.workers(), plan.chunk(), false, plan.policy()));
+        return new Farm<>(plan.unordered());
     }
 
     /** Says what is done about tasks that fail, and about results that the consumer fails to take. */
     public Farm<T, R> onError(ErrorPolicy policy) {
-        Objects.requireNonNull(policy, "policy");
-        return new Farm<>(
-                new FarmPlan(plan.tasks(), plan.step(), plan.workers(), plan.chunk(), plan.ordered(), policy));
+        return new Farm<>(plan.withPolicy(Objects.requireNonNull(policy, "policy")));
     }
 
     /**

@@ -9,6 +9,22 @@ package io.scansion.skeletons;
 record FarmPlan(Iterable<?> tasks, Step step, int workers, int chunk, boolean ordered, ErrorPolicy policy) {
     static final String WORKER = "worker";
 
+    FarmPlan withWorkers(int number) {
+        return new FarmPlan(tasks, step, number, chunk, ordered, policy);
+    }
+
+    FarmPlan withChunk(int tasksPerMessage) {
+        return new FarmPlan(tasks, step, workers, tasksPerMessage, ordered, policy);
+    }
+
+    FarmPlan unordered() {
+        return new FarmPlan(tasks, step, workers, chunk, false, policy);
+    }
+
+    FarmPlan withPolicy(ErrorPolicy other) {
+        return new FarmPlan(tasks, step, workers, chunk, ordered, other);
+    }
+
     /** What all ranks must know the same; the rest concerns only the one that hands out. */
     String description() {
         return "a farm, " + policy.description();
