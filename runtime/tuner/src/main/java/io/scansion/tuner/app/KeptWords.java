@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /** What operators have said about a job, in its directory. What cannot be kept or read is a warning, never the end of the tuner. */
 final class KeptWords {
@@ -42,9 +41,7 @@ final class KeptWords {
 
     void write(Said said) {
         Properties words = new Properties();
-        words.setProperty(
-                "pinned",
-                new TreeSet<>(said.pinned()).stream().map(String::valueOf).collect(Collectors.joining(",")));
+        words.setProperty("pinned", RankList.text(new TreeSet<>(said.pinned())));
         words.setProperty("runLeftAlone", Integer.toString(said.runLeftAlone()));
         words.setProperty("measuring", Boolean.toString(said.measuring()));
         try {

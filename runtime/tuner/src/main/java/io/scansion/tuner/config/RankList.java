@@ -1,10 +1,12 @@
 package io.scansion.tuner.config;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** Reads lists of ranks such as {@code 1,2,3} or {@code 1-3}. */
+/** Reads and writes lists of ranks such as {@code 1,2,3} or {@code 1-3}. */
 public final class RankList {
     private RankList() {}
 
@@ -30,6 +32,11 @@ public final class RankList {
             }
         }
         return ranks;
+    }
+
+    /** Returns the ranks as {@link #parse} reads them, such as {@code 1,2,3}. */
+    public static String text(Collection<Integer> ranks) {
+        return ranks.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 
     private static int rank(String word, String text) {

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /**
  * What the processes of a job know about it, as written to {@code job.properties}.
@@ -96,8 +95,7 @@ public record JobDescription(
         properties.setProperty("key", key);
         properties.setProperty("primaries", Integer.toString(primaries));
         properties.setProperty("spares", Integer.toString(spares));
-        properties.setProperty(
-                "stateless", stateless.stream().map(String::valueOf).collect(Collectors.joining(",")));
+        properties.setProperty("stateless", RankList.text(stateless));
         expectedItems.ifPresent(items -> properties.setProperty("expectedItems", Long.toString(items)));
         requiredItemsPerSecond.ifPresent(
                 rate -> properties.setProperty("requiredItemsPerSecond", Double.toString(rate)));
