@@ -5,6 +5,7 @@ import io.scansion.tuner.console.view.Line.Style;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The live view of one job: events go in, a frame of text lines comes out. It knows no terminal and no clock. Not
@@ -73,9 +74,9 @@ public final class WatchView {
     }
 
     private List<Line> stageLines(int width) {
-        JsonNode run = picture.library();
-        if (run != null) {
-            return new LibraryTable(run).rows(width);
+        Optional<LibraryTable> run = library();
+        if (run.isPresent()) {
+            return run.get().rows(width);
         }
         List<Line> lines = new ArrayList<>();
         for (StageRow stage : picture.stages()) {
@@ -89,26 +90,30 @@ public final class WatchView {
     }
 
     private void columnHeads(List<Line> lines, int width) {
-        JsonNode run = picture.library();
-        String heads = run != null
-                ? new LibraryTable(run).heading()
-                : row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured");
+        String heads = library()
+                .map(LibraryTable::heading)
+                .orElseGet(() ->
+                        row("", "stage", "inst", "compute", "in recv", "in send", "items/s", "Tr", "rTr", "measured"));
         lines.add(new Line(LineFolder.clip(heads, width), Style.HEADING));
     }
 
     private void throughput(List<Line> lines, int width) {
         lines.add(Line.plain(""));
-        JsonNode run = picture.library();
-        if (run != null) {
-            lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
-            fold(lines, "  library  ", new LibraryTable(run).footing(), width, 3, Style.PLAIN);
-        } else if (!picture.stages().isEmpty()) {
-            lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
-            JsonNode program = picture.masterSlave();
-            if (program != null) {
-                fold(lines, "  workers  ", MasterSlaveWords.of(program), width, 3, Style.PLAIN);
-            }
+        Optional<LibraryTable> run = library();
+        if (run.isEmpty() && picture.stages().isEmpty()) {
+            return;
         }
+        lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
+        JsonNode program = picture.masterSlave();
+        if (run.isPresent()) {
+            fold(lines, "  library  ", run.get().footing(), width, 3, Style.PLAIN);
+        } else if (program != null) {
+            fold(lines, "  workers  ", MasterSlaveWords.of(program), width, 3, Style.PLAIN);
+        }
+    }
+
+    private Optional<LibraryTable> library() {
+        return Optional.ofNullable(picture.library()).map(LibraryTable::new);
     }
 
     private static String stageText(StageRow stage) {
