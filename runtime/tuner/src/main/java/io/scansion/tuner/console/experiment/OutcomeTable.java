@@ -101,13 +101,12 @@ final class OutcomeTable {
             double paperRatio = published.itemsPerSecondAfter() / published.itemsPerSecondBefore();
             lines.add(String.format(
                     Locale.ROOT,
-                    "  throughput  %s -> %s items/s, x %s%s; %d change%s",
+                    "  throughput  %s -> %s items/s, x %s%s; %s",
                     Units.rate(figures.before()),
                     Units.rate(figures.after()),
                     factor(figures.ratio()),
                     Double.isFinite(paperRatio) ? " (paper x " + factor(paperRatio) + ")" : "",
-                    figures.changes(),
-                    figures.changes() == 1 ? "" : "s"));
+                    Units.counted(figures.changes(), "change")));
             double paperPace = published.itemsPerSecondAfter() / published.fastestItemsPerSecond();
             lines.add(String.format(
                     Locale.ROOT,

@@ -9,6 +9,7 @@ import io.scansion.tuner.console.input.Keys;
 import io.scansion.tuner.console.output.JsonObject;
 import io.scansion.tuner.console.output.Listing;
 import io.scansion.tuner.console.view.LineFolder;
+import io.scansion.tuner.console.view.Units;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -81,8 +82,8 @@ final class ContractFamily {
     private static Listing listing(Contract contract, Assessment assessment, DeadlockPrediction prediction) {
         Listing listing = new Listing()
                 .line("contract, " + assessment.verdict().text() + ": "
-                        + count(contract.required().size(), "required rate") + ", "
-                        + count(assessment.degreesOfFreedom(), "degree") + " of freedom")
+                        + Units.counted(contract.required().size(), "required rate") + ", "
+                        + Units.counted(assessment.degreesOfFreedom(), "degree") + " of freedom")
                 .line("");
         if (prediction.isDeadlock()) {
             listing.line("  deadlock: every rate can only be 0");
@@ -101,9 +102,5 @@ final class ContractFamily {
 
     private static void fold(Listing listing, String label, String text) {
         LineFolder.fold(label, text, COLUMNS, MOST_LINES).forEach(listing::line);
-    }
-
-    private static String count(int number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 }

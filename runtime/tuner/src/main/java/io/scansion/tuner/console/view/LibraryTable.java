@@ -45,8 +45,7 @@ final class LibraryTable {
             String free = ranks(run.path("free"));
             return free.isEmpty() ? "no rank is free" : "free ranks " + free;
         }
-        int chunk = run.path("chunk").asInt();
-        return chunk + (chunk == 1 ? " task" : " tasks") + " a message, results "
+        return Units.counted(run.path("chunk").asInt(), "task") + " a message, results "
                 + (run.path("ordered").asBoolean() ? "in order" : "as they come")
                 + (run.path("left").isNumber() ? "; " + run.path("left").asLong() + " left to hand out" : "");
     }

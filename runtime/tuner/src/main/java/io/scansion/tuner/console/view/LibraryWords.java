@@ -15,11 +15,11 @@ final class LibraryWords {
     private static String farm(JsonNode event) {
         return "farm: " + event.path("workers").asInt() + " of "
                 + event.path("most_workers").asInt() + " workers, "
-                + counted(event.path("chunk").asInt(), "task") + " a message, a task takes "
+                + Units.counted(event.path("chunk").asInt(), "task") + " a message, a task takes "
                 + Units.seconds(event.path("task_s").asDouble(Double.NaN)) + ", master busy "
                 + Units.percent(event.path("master_busy").asDouble(Double.NaN))
                 + (event.path("left").isNumber()
-                        ? ", " + counted(event.path("left").asLong(), "task") + " left"
+                        ? ", " + Units.counted(event.path("left").asLong(), "task") + " left"
                         : "");
     }
 
@@ -31,10 +31,6 @@ final class LibraryWords {
                     + Units.seconds(stage.path("message_s").asDouble(Double.NaN)));
         }
         return "pipeline: " + String.join(", ", stages) + "; "
-                + counted(event.path("free").size(), "rank") + " free";
-    }
-
-    private static String counted(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
+                + Units.counted(event.path("free").size(), "rank") + " free";
     }
 }

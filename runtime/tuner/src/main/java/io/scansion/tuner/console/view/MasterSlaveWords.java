@@ -20,7 +20,7 @@ final class MasterSlaveWords {
         }
         int workers = event.path("workers").size();
         return "master " + event.path("master").asInt() + ", "
-                + (known == workers ? "" : known + " of ") + workers + (workers == 1 ? " worker, " : " workers, ")
+                + (known == workers ? "" : known + " of ") + Units.counted(workers, "worker") + ", "
                 + event.path("interaction").asText("") + ": a task "
                 + seconds(event, "task_s") + " (deviation " + seconds(event, "task_deviation_s") + "), idle "
                 + Units.seconds(tasks > 0 ? idle / tasks : Double.NaN) + "; master "

@@ -71,6 +71,11 @@ public final class Units {
         return Double.isFinite(fraction) ? String.format(Locale.ROOT, "%.2f %%", fraction * 100) : UNKNOWN;
     }
 
+    /** Returns a number of things, such as {@code 1 task} or {@code 8 tasks}. */
+    public static String counted(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
     /** Returns an elapsed time given in seconds as {@code m:ss}, or {@code h:mm:ss} from one hour on. */
     public static String elapsed(double seconds) {
         if (!Double.isFinite(seconds) || seconds < 0) {
