@@ -8,11 +8,16 @@ module io.scansion.models {
     exports io.scansion.models.contract.fluid;
     exports io.scansion.models.contract.modules;
     exports io.scansion.models.contract.resources;
+    exports io.scansion.models.export;
     exports io.scansion.models.linalg;
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;
     exports io.scansion.models.markov;
+    exports io.scansion.models.markov.statespace;
+    exports io.scansion.models.markov.steady;
+    exports io.scansion.models.markov.transients;
     exports io.scansion.models.pepa.analysis;
+    exports io.scansion.models.pepa.simulation;
     exports io.scansion.models.pepa.syntax;
     exports io.scansion.models.pepa;
     exports io.scansion.models.poetries;

@@ -14,14 +14,17 @@ import java.util.stream.IntStream;
  * Which rates of a program must be zero in every steady state. A homogeneous system without a degree of freedom has only
  * the zero solution: the program stops, once its buffers are full. A part of a program can stop while others run.
  *
- * <p>Found are all rates that are zero in every solution, and those that are because a sum of rates, none of them
- * negative, must be zero. What only several such sums at once would stop is not found. Immutable and safe to share.
+ * <p>Found are all rates that are zero in every solution without a negative rate, provided there is such a solution. Immutable and
+ * safe to share.
  *
  * @param degreesOfFreedom of the homogeneous system
+ * @param isDeadlock whether nothing at all can run
+ * @param isComplete false if the coefficients are too far apart to tell whether further rates must be zero
  * @param stopped the variables whose rates must be zero, in their order
  * @param causes why, the first of which explain the others
  */
-public record DeadlockPrediction(int degreesOfFreedom, List<String> stopped, List<Cause> causes) {
+public record DeadlockPrediction(
+        int degreesOfFreedom, boolean isDeadlock, boolean isComplete, List<String> stopped, List<Cause> causes) {
     /** Independent causes that are looked for; further ones are found when these are mended. */
     private static final int MOST_CAUSES = 5;
 
@@ -61,8 +64,16 @@ public record DeadlockPrediction(int degreesOfFreedom, List<String> stopped, Lis
                         variables + 1,
                         List.of(IntStream.range(0, variables).toArray()))
                 .rank();
-        BitSet zero = new ForcedZeros(system).of(rows);
-        return new DeadlockPrediction(variables - rank, names(system, zero), causes(system, zero));
+        BitSet zero;
+        boolean complete = true;
+        try {
+            zero = new ForcedZeros(system).completed(rows);
+        } catch (IllegalArgumentException e) { // the coefficients are too far apart for a linear program
+            zero = new ForcedZeros(system).of(rows);
+            complete = false;
+        }
+        return new DeadlockPrediction(
+                variables - rank, zero.cardinality() == variables, complete, names(system, zero), causes(system, zero));
     }
 
     /** Returns why one of some variables must be zero, or nothing if that is not found. */
@@ -80,11 +91,6 @@ public record DeadlockPrediction(int degreesOfFreedom, List<String> stopped, Lis
         return Optional.of(cause(system, core, forced(system, rows, core, nothing)));
     }
 
-    /** Returns whether nothing at all can run: there is no degree of freedom, and no constant that drives anything. */
-    public boolean isDeadlock() {
-        return degreesOfFreedom == 0 && !stopped.isEmpty();
-    }
-
     private static List<Cause> causes(EquationSystem system, BitSet zero) {
         List<SparseRow> rows = system.rows();
         List<Integer> all = IntStream.range(0, rows.size()).boxed().toList();
@@ -92,9 +98,15 @@ public record DeadlockPrediction(int degreesOfFreedom, List<String> stopped, Lis
         List<Cause> causes = new ArrayList<>();
         while (causes.size() < MOST_CAUSES && explained.cardinality() < zero.cardinality()) {
             BitSet before = (BitSet) explained.clone();
-            List<Integer> core =
-                    Core.of(all, some -> forced(system, rows, some, before).cardinality() > before.cardinality());
-            explained = forced(system, rows, core, before);
+            List<Integer> core;
+            if (forced(system, rows, all, before).cardinality() > before.cardinality()) {
+                core = Core.of(all, some -> forced(system, rows, some, before).cardinality() > before.cardinality());
+                explained = forced(system, rows, core, before);
+            } else {
+                List<Integer> sum = new ForcedZeros(system, before).zeroSum(rows);
+                core = Core.of(all, some -> new ForcedZeros(system, before).relates(picked(rows, some), sum));
+                sum.forEach(explained::set);
+            }
             BitSet fresh = (BitSet) explained.clone();
             fresh.andNot(before);
             causes.add(cause(system, core, fresh));
@@ -109,7 +121,11 @@ public record DeadlockPrediction(int degreesOfFreedom, List<String> stopped, Lis
     }
 
     private static BitSet forced(EquationSystem system, List<SparseRow> rows, List<Integer> some, BitSet known) {
-        return new ForcedZeros(system, known).of(some.stream().map(rows::get).toList());
+        return new ForcedZeros(system, known).of(picked(rows, some));
+    }
+
+    private static List<SparseRow> picked(List<SparseRow> rows, List<Integer> some) {
+        return some.stream().map(rows::get).toList();
     }
 
     private static List<String> names(EquationSystem system, BitSet columns) {

@@ -1,11 +1,11 @@
 package io.scansion.models.mapping;
 
 import io.scansion.models.markov.ChainStructure;
-import io.scansion.models.markov.GaussSeidelSolver;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyState;
-import io.scansion.models.markov.SteadyStateSolver;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.steady.GaussSeidelSolver;
+import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.SteadyStateSolver;
+import io.scansion.models.markov.steady.SteadyStates;
 import java.util.Arrays;
 
 /**
@@ -36,7 +36,7 @@ final class ExactPipeline {
         double[] ones = new double[states.transitions()];
         Arrays.fill(ones, 1);
         generator = new PipelineGenerator(states, ones);
-        solution = new SteadyState(p, SOLVER.name(), 0, 0);
+        solution = new SteadyState(p, SOLVER.name(), 0, 0, Double.NaN);
     }
 
     int stages() {
@@ -61,7 +61,7 @@ final class ExactPipeline {
     double throughput(double[] ratesByTransition, Runnable checkpoint) {
         SolverLimits limits = new SolverLimits(TOLERANCE, MOST_SWEEPS, (sweeps, estimate) -> checkpoint.run());
         generator = new PipelineGenerator(states, ratesByTransition);
-        solution = SteadyStates.solve(generator, structure, SOLVER, p, limits);
+        solution = SteadyStates.solveUnestimated(generator, structure, SOLVER, p, limits);
         return generator.throughput(0, p);
     }
 

@@ -1,7 +1,7 @@
 package io.scansion.models.mapping;
 
 import io.scansion.models.markov.NotConvergedException;
-import io.scansion.models.markov.SteadyState;
+import io.scansion.models.markov.steady.SteadyState;
 import io.scansion.models.refusal.Require;
 import org.jspecify.annotations.Nullable;
 

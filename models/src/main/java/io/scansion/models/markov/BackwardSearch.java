@@ -10,7 +10,7 @@ import java.util.BitSet;
  * next to nothing, but a path numbered at random would take one for each of its states: so there is a limit, after which the rest is
  * left to a stack, and time stays linear in the transitions.
  */
-final class BackwardSearch implements SweepableGenerator.PredecessorVisitor {
+public final class BackwardSearch implements SweepableGenerator.PredecessorVisitor {
     private static final int MOST_SWEEPS = 200;
 
     private final SweepableGenerator q;
@@ -19,35 +19,39 @@ final class BackwardSearch implements SweepableGenerator.PredecessorVisitor {
     private final StateStack stack = new StateStack();
     private int sweeps;
 
-    BackwardSearch(SweepableGenerator q) {
+    /** Starts with no state marked. */
+    public BackwardSearch(SweepableGenerator q) {
         this.q = q;
         marked = new BitSet(q.states());
-        waiting = new BitSet(q.states());
+        waiting = new BitSet(q.states() + 1);
+        waiting.set(q.states()); // no state: a set that shrinks to nothing is searched for its end every time, in
+        // all its length
     }
 
     /** Returns whether the state leads to one that was searched from. */
-    boolean isMarked(int state) {
+    public boolean isMarked(int state) {
         return marked.get(state);
     }
 
     /** Returns the first state from {@code state} on that is not marked; it may be one more than the last. */
-    int nextUnmarked(int state) {
+    public int nextUnmarked(int state) {
         return marked.nextClearBit(state);
     }
 
     /** Marks every state that leads to {@code goal} and was not marked before. */
-    void from(int goal) {
+    public void from(int goal) {
         accept(goal, 0);
-        while (sweeps < MOST_SWEEPS && !waiting.isEmpty()) {
+        int states = q.states();
+        while (sweeps < MOST_SWEEPS && waiting.nextSetBit(0) < states) {
             sweeps += 2;
-            for (int s = q.states(); (s = waiting.previousSetBit(s - 1)) >= 0; ) {
+            for (int s = states; (s = waiting.previousSetBit(s - 1)) >= 0; ) {
                 lookAt(s);
             }
-            for (int s = -1; (s = waiting.nextSetBit(s + 1)) >= 0; ) {
+            for (int s = -1; (s = waiting.nextSetBit(s + 1)) < states; ) {
                 lookAt(s);
             }
         }
-        for (int s = -1; (s = waiting.nextSetBit(s + 1)) >= 0; ) {
+        for (int s = -1; (s = waiting.nextSetBit(s + 1)) < states; ) {
             waiting.clear(s);
             stack.push(s);
         }

@@ -1,11 +1,11 @@
 package io.scansion.models.markov;
 
 /** What can be done to a vector of probabilities. */
-final class Distribution {
+public final class Distribution {
     private Distribution() {}
 
     /** Returns the vector that gives every recurrent state the same probability. */
-    static double[] uniform(ChainStructure structure) {
+    public static double[] uniform(ChainStructure structure) {
         double[] p = new double[structure.states()];
         double each = 1.0 / structure.recurrentStates();
         for (int state = 0; state < p.length; state++) {
@@ -17,14 +17,14 @@ final class Distribution {
     }
 
     /** Divides by the sum, so that it is 1. */
-    static void normalise(double[] p) {
+    public static void normalise(double[] p) {
         double factor = 1 / sum(p);
         for (int state = 0; state < p.length; state++) {
             p[state] *= factor;
         }
     }
 
-    static double sum(double[] p) {
+    public static double sum(double[] p) {
         double sum = 0;
         for (double probability : p) {
             sum += probability;
@@ -33,7 +33,7 @@ final class Distribution {
     }
 
     /** Returns what makes {@code p} no distribution over the recurrent states, or an empty text. */
-    static String flaw(double[] p, ChainStructure structure) {
+    public static String flaw(double[] p, ChainStructure structure) {
         double sum = 0;
         for (int state = 0; state < p.length; state++) {
             double probability = p[state];

@@ -42,12 +42,12 @@ public final class NotConvergedException extends RuntimeException {
     }
 
     /** The residual is small, but groups of states that hardly exchange anything are out of balance. */
-    static NotConvergedException ofGroups(String solver, int iterations, double residual, double imbalance) {
+    public static NotConvergedException ofGroups(String solver, int iterations, double residual, double imbalance) {
         return new NotConvergedException(
                 String.format(
                         Locale.ROOT,
-                        "%s did not converge: after %,d iterations the residual is %.2e, but the flow between groups of states that rarely"
-                                + " lead to each other is out of balance by %.1e",
+                        "%s did not converge: after %,d iterations the residual is %.2e, but the flow between groups"
+                                + " of states that rarely lead to each other is out of balance by %.1e",
                         solver,
                         iterations,
                         residual,
@@ -56,8 +56,25 @@ public final class NotConvergedException extends RuntimeException {
                 residual);
     }
 
+    /** The residual is small, but the error need not be: the chain is too slow to forget. */
+    public static NotConvergedException ofError(String solver, int iterations, double residual, double error) {
+        return new NotConvergedException(
+                String.format(
+                        Locale.ROOT,
+                        "%s is not to be trusted: after %,d iterations the residual is %.2e, but the chain forgets so"
+                                + " slowly that %s",
+                        solver,
+                        iterations,
+                        residual,
+                        Double.isNaN(error)
+                                ? "no error can be told from it"
+                                : String.format(Locale.ROOT, "the error may be %.1e", error)),
+                iterations,
+                residual);
+    }
+
     /** Several solvers were tried; says how far each came, and has the figures of the one that came nearest. */
-    static NotConvergedException ofAll(List<NotConvergedException> failures) {
+    public static NotConvergedException ofAll(List<NotConvergedException> failures) {
         NotConvergedException nearest = failures.get(0);
         StringJoiner messages = new StringJoiner("; ");
         for (NotConvergedException failure : failures) {

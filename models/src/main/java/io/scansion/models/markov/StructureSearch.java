@@ -71,7 +71,7 @@ final class StructureSearch {
     }
 
     private BitSet reachedFrom(List<Integer> starts) {
-        TurnedArrows arrows = new TurnedArrows(q);
+        Transpose arrows = new Transpose(q);
         StateStack stack = new StateStack();
         BitSet reached = new BitSet(q.states());
         for (int start : starts) {

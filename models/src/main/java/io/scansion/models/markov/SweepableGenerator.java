@@ -4,7 +4,7 @@ package io.scansion.models.markov;
  * A generator whose rates into a single state can be had, so that states can be relaxed one after the other and the chain's
  * graph can be walked against its arrows.
  */
-public interface SweepableGenerator extends Generator {
+public interface SweepableGenerator extends WalkableGenerator {
 
     /** Returns {@code Σ_{i≠state} from[i]·q(i,state)}. */
     double inflow(int state, double[] from);
@@ -24,13 +24,12 @@ public interface SweepableGenerator extends Generator {
     /** Calls {@code visitor} for each rate into {@code state}; a predecessor may come more than once. */
     void predecessors(int state, PredecessorVisitor visitor);
 
-    /** Returns the smallest rate of any transition in 1/s, or infinity if there is none. */
-    default double smallestRate() {
-        double[] smallest = {Double.POSITIVE_INFINITY};
+    @Override
+    default void forEachTransition(TransitionVisitor visitor) {
         for (int state = 0; state < states(); state++) {
-            predecessors(state, (predecessor, rate) -> smallest[0] = Math.min(smallest[0], rate));
+            int to = state;
+            predecessors(state, (predecessor, rate) -> visitor.accept(predecessor, to, rate));
         }
-        return smallest[0];
     }
 
     /** Receives one rate into a state. */

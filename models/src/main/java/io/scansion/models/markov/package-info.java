@@ -1,9 +1,8 @@
 /**
- * Continuous-time Markov chains: generators, their stationary and transient solution, and the exploration of state spaces.
- * Shared by every family whose models are chains; it knows no language and no file. Start at
- * {@link io.scansion.models.markov.TransitionSystem} and {@link io.scansion.models.markov.StateSpace} to get a chain from a
- * model, at {@link io.scansion.models.markov.GeneratorBuilder} to write one down, and at
- * {@link io.scansion.models.markov.SteadyStates} to solve it.
+ * Continuous-time Markov chains: generators and the structure of chains, shared by every family whose models are chains; it knows no
+ * language and no file. Start at {@link io.scansion.models.markov.GeneratorBuilder} to write a chain down, at
+ * {@link io.scansion.models.markov.statespace.StateSpace} to get one from a model. What is done with chains has rooms of its own:
+ * {@code markov.statespace} explores, {@code markov.steady} solves for the long run, {@code markov.transients} looks at chains in time.
  */
 @NullMarked
 package io.scansion.models.markov;

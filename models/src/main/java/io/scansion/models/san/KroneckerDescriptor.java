@@ -1,22 +1,24 @@
 package io.scansion.models.san;
 
-import io.scansion.models.markov.Generator;
-import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.WalkableGenerator;
+import io.scansion.models.markov.statespace.StateSpace;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * A network's generator as a sum of tensor products of small matrices. The matrix of the chain is never built: a product takes
  * three vectors over the product space, and the functions' tables. States are those of the given state space; unreachable
- * product states hold 0. Immutable and safe to share.
+ * product states hold 0. As thread-safe as the state space, whose transitions are derived when somebody goes through them.
  */
-final class KroneckerDescriptor implements Generator {
+final class KroneckerDescriptor implements WalkableGenerator {
+    private final StateSpace space;
     private final List<DescriptorTerm> terms;
     private final int productStates;
     private final int[] codeOfState;
     private final double[] exitRates;
     private final double[] loopRates;
     private long transitions;
+    private double smallestRate = Double.POSITIVE_INFINITY;
 
     /**
      * Reads every transition once, for the diagonal.
@@ -29,10 +31,11 @@ final class KroneckerDescriptor implements Generator {
             throw new SanException(
                     Position.NONE,
                     String.format(
-                            "a descriptor needs vectors over the %,d product states, at most %,d are possible: solve the reachable"
-                                    + " states explicitly, or lumped",
+                            "a descriptor needs vectors over the %,d product states, at most %,d are possible: solve"
+                                    + " the reachable states explicitly, or lumped",
                             codes.codes(), Integer.MAX_VALUE - 8));
         }
+        this.space = space;
         productStates = (int) codes.codes();
         terms = DescriptorTerms.of(network).stream()
                 .map(term -> new DescriptorTerm(term, codes))
@@ -46,6 +49,7 @@ final class KroneckerDescriptor implements Generator {
                 loops[from] += rate;
             } else {
                 exitRates[from] += rate;
+                smallestRate = Math.min(smallestRate, rate);
                 transitions++;
             }
         });
@@ -60,6 +64,21 @@ final class KroneckerDescriptor implements Generator {
     @Override
     public long transitions() {
         return transitions;
+    }
+
+    /** {@inheritDoc} Each is derived anew, which takes about as long as two products. */
+    @Override
+    public void forEachTransition(TransitionVisitor visitor) {
+        space.forEachTransition((from, to, label, rate) -> {
+            if (from != to) {
+                visitor.accept(from, to, rate);
+            }
+        });
+    }
+
+    @Override
+    public double smallestRate() {
+        return smallestRate;
     }
 
     @Override

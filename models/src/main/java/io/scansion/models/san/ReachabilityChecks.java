@@ -1,7 +1,7 @@
 package io.scansion.models.san;
 
-import io.scansion.models.markov.StatePath;
-import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.statespace.StatePath;
+import io.scansion.models.markov.statespace.StateSpace;
 import java.util.HashSet;
 import java.util.Set;
 

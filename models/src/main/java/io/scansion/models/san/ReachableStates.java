@@ -1,8 +1,8 @@
 package io.scansion.models.san;
 
-import io.scansion.models.markov.ExplorationLimits;
-import io.scansion.models.markov.StatePath;
-import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.StatePath;
+import io.scansion.models.markov.statespace.StateSpace;
 import java.math.BigInteger;
 import java.util.List;
 
@@ -25,9 +25,8 @@ final class ReachableStates {
     /**
      * Explores.
      *
-     * @throws SanException if an event leads out of the stated states, some of them are a world of their own, or there is a
-     *     state where nothing happens any more
-     * @throws io.scansion.models.markov.TooManyStatesException if there are more states than allowed
+     * @throws SanException if an event leads out of the stated states, or some of them are a world of their own
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
      */
     static ReachableStates explore(SanNetwork network, StateCoding coding, Start start, ExplorationLimits limits) {
         long initial = coding.encode(start.localStates());
@@ -40,9 +39,7 @@ final class ReachableStates {
         } else if (network.reachability() instanceof Reachability.StartingWhere where) {
             checks.requireOneStart(where);
         }
-        ReachableStates states = new ReachableStates(network, coding, space, stated);
-        states.requireNoDeadlock();
-        return states;
+        return new ReachableStates(network, coding, space, stated);
     }
 
     StateSpace space() {
@@ -98,7 +95,12 @@ final class ReachableStates {
                         + ", nor back: let an event lead out of one of them");
     }
 
-    private void requireNoDeadlock() {
+    /**
+     * Checks that there is a long run.
+     *
+     * @throws SanException if there is a state where nothing happens any more
+     */
+    void requireNoDeadlock() {
         if (space.deadlocks() > 0) {
             throw new SanException(
                     Position.NONE,

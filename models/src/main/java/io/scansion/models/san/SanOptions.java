@@ -1,8 +1,8 @@
 package io.scansion.models.san;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import java.util.Objects;
 
 /**

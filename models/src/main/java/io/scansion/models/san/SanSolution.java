@@ -20,7 +20,8 @@ import java.util.Objects;
  * @param eventsPerSecond how often each event happens, in the order declared
  * @param solver name of the solver
  * @param iterations it needed; 0 for a direct one
- * @param residual share of the probability flow that is out of balance, see {@link io.scansion.models.markov.Residual}
+ * @param residual share of the probability flow that is out of balance, see {@link io.scansion.models.markov.Residual}; at a time, the bound of the error
+ * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.SteadyState}
  * @param remarks what a reader should know about how the file was understood; empty as a rule
  */
 public record SanSolution(
@@ -35,6 +36,7 @@ public record SanSolution(
         String solver,
         int iterations,
         double residual,
+        double errorEstimate,
         List<String> remarks) {
     /** Checks that nothing is missing and copies the collections. */
     public SanSolution {

@@ -3,9 +3,9 @@ package io.scansion.models.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
 import java.util.stream.LongStream;

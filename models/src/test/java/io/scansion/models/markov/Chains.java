@@ -116,7 +116,7 @@ public final class Chains {
         return Math.pow(10, decades * (random.nextDouble() - 0.5));
     }
 
-    private static int[] permutation(Random random, int states) {
+    public static int[] permutation(Random random, int states) {
         int[] order = new int[states];
         for (int i = 0; i < states; i++) {
             int other = random.nextInt(i + 1);

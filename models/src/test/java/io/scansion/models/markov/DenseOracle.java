@@ -4,12 +4,12 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /** Stationary and transient distributions by dense linear algebra of another library, for a few hundred states that are not stiff. */
-final class DenseOracle {
+public final class DenseOracle {
     private DenseOracle() {}
 
-    static double[] steadyState(SweepableGenerator q) {
+    public static double[] steadyState(SweepableGenerator q) {
         DMatrixRMaj balance = new DMatrixRMaj(q.states(), q.states());
-        CommonOps_DDRM.transpose(generator(q), balance);
+        CommonOps_DDRM.transpose(new DMatrixRMaj(generator(q)), balance);
         DMatrixRMaj right = new DMatrixRMaj(q.states(), 1);
         for (int state = 0; state < q.states(); state++) {
             balance.set(q.states() - 1, state, 1);
@@ -22,13 +22,13 @@ final class DenseOracle {
         return p.data;
     }
 
-    static DMatrixRMaj generator(SweepableGenerator q) {
-        DMatrixRMaj matrix = new DMatrixRMaj(q.states(), q.states());
+    public static double[][] generator(SweepableGenerator q) {
+        double[][] matrix = new double[q.states()][q.states()];
         for (int state = 0; state < q.states(); state++) {
             int target = state;
             q.predecessors(state, (source, rate) -> {
-                matrix.add(source, target, rate);
-                matrix.add(source, source, -rate);
+                matrix[source][target] += rate;
+                matrix[source][source] -= rate;
             });
         }
         return matrix;

@@ -5,12 +5,12 @@ import java.math.MathContext;
 import java.util.Arrays;
 
 /** The stationary distribution by Gaussian elimination with 60 digits: an oracle that no stiffness fools, for a few dozen states. */
-final class ExactOracle {
+public final class ExactOracle {
     private static final MathContext DIGITS = new MathContext(60);
 
     private ExactOracle() {}
 
-    static double[] solve(SweepableGenerator q) {
+    public static double[] solve(SweepableGenerator q) {
         int n = q.states();
         BigDecimal[][] a =
                 new BigDecimal[n][n + 1]; // row j: the balance of state j; the last one is replaced by the sum

@@ -3,9 +3,9 @@ package io.scansion.models.san;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SparseGenerator;
-import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.StateSpace;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

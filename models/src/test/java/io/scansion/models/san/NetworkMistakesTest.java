@@ -3,9 +3,9 @@ package io.scansion.models.san;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.TooManyStatesException;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.TooManyStatesException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,23 +15,23 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** What only the states of a network show to be wrong is refused with the state. */
 final class NetworkMistakesTest {
     private static final String GOOD = """
-            identifiers
-              f = 1;
-              g = 0.5;
-            events
-              loc a (f);
-              syn b (2);
-              loc c (1);
-            partial reachability = (st X == x) && (st Y == u);
-            network n (continuous)
-              aut X
-                stt x to (y) a
-                stt y to (z) b(g) to (x) b(0.5)
-                stt z to (x) a
-              aut Y
-                stt u to (v) c
-                stt v to (u) b
-            """;
+        identifiers
+          f = 1;
+          g = 0.5;
+        events
+          loc a (f);
+          syn b (2);
+          loc c (1);
+        partial reachability = (st X == x) && (st Y == u);
+        network n (continuous)
+          aut X
+            stt x to (y) a
+            stt y to (z) b(g) to (x) b(0.5)
+            stt z to (x) a
+          aut Y
+            stt u to (v) c
+            stt v to (u) b
+        """;
 
     @ParameterizedTest
     @EnumSource(SolutionWay.class)
@@ -54,8 +54,8 @@ final class NetworkMistakesTest {
         refused(
                 way,
                 GOOD.replace("g = 0.5", "g = (st Y == v) * 0.25"),
-                "the probabilities of event b in state y of automaton X must sum to 1, they sum to 0.75: write a probability in"
-                        + " parentheses behind each b there; found in (X=y, Y=v)");
+                "the probabilities of event b in state y of automaton X must sum to 1, they sum to 0.75: write a"
+                        + " probability in parentheses behind each b there; found in (X=y, Y=v)");
     }
 
     @ParameterizedTest
@@ -80,16 +80,16 @@ final class NetworkMistakesTest {
     @EnumSource(SolutionWay.class)
     void several_ends(SolutionWay way) {
         String text = """
-                events loc left (1); loc right (1); loc a (1); loc b (1);
-                partial reachability = (st X == start);
-                network fork (continuous)
-                  aut X
-                    stt start to (l1) left to (r1) right
-                    stt l1 to (l2) a
-                    stt l2 to (l1) a
-                    stt r1 to (r2) b
-                    stt r2 to (r1) b
-                """;
+            events loc left (1); loc right (1); loc a (1); loc b (1);
+            partial reachability = (st X == start);
+            network fork (continuous)
+              aut X
+                stt start to (l1) left to (r1) right
+                stt l1 to (l2) a
+                stt l2 to (l1) a
+                stt r1 to (r2) b
+                stt r2 to (r1) b
+            """;
         refused(way, text, "network fork has no one long-run behaviour, it can end in several ways: once in (X=");
     }
 
@@ -108,15 +108,15 @@ final class NetworkMistakesTest {
     @EnumSource(SolutionWay.class)
     void a_reachability_of_two_worlds(SolutionWay way) {
         String text = """
-                events loc a (1); loc b (1);
-                reachability = 1;
-                network worlds (continuous)
-                  aut X
-                    stt l1 to (l2) a
-                    stt l2 to (l1) a
-                    stt r1 to (r2) b
-                    stt r2 to (r1) b
-                """;
+            events loc a (1); loc b (1);
+            reachability = 1;
+            network worlds (continuous)
+              aut X
+                stt l1 to (l2) a
+                stt l2 to (l1) a
+                stt r1 to (r2) b
+                stt r2 to (r1) b
+            """;
         refused(way, text, "the reachability holds in states that never lead to each other, such as (X=r1) and (X=l1)");
     }
 
@@ -124,14 +124,14 @@ final class NetworkMistakesTest {
     @EnumSource(SolutionWay.class)
     void a_partial_reachability_with_a_start_that_is_not_reached(SolutionWay way) {
         String text = """
-                events loc a (1); loc b (1); loc c (2);
-                partial reachability = 1;
-                network starts (continuous)
-                  aut X
-                    stt l1 to (l2) a
-                    stt l2 to (l1) c
-                    stt r1 to (l1) b
-                """;
+            events loc a (1); loc b (1); loc c (2);
+            partial reachability = 1;
+            network starts (continuous)
+              aut X
+                stt l1 to (l2) a
+                stt l2 to (l1) c
+                stt r1 to (l1) b
+            """;
         refused(
                 way,
                 text,

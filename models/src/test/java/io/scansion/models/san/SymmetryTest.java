@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
-import io.scansion.models.markov.TooManyStatesException;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.markov.steady.SteadyStates;
 import java.math.BigInteger;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -53,18 +53,18 @@ final class SymmetryTest {
     @Test
     void two_groups_are_lumped_side_by_side() {
         SanNetwork network = Networks.read("""
-                events loc a (1); loc off (0.5); loc b (3);
-                reachability = 1;
-                network groups (continuous)
-                  aut A[1..3]
-                    stt x to (y) a
-                    stt y to (x) a
-                  aut B[1..2]
-                    stt out to (in) b
-                    stt in to (out) off
-                results
-                  both = (st A[2] == y) && (st B[1] == in);
-                """);
+            events loc a (1); loc off (0.5); loc b (3);
+            reachability = 1;
+            network groups (continuous)
+              aut A[1..3]
+                stt x to (y) a
+                stt y to (x) a
+              aut B[1..2]
+                stt out to (in) b
+                stt in to (out) off
+            results
+              both = (st A[2] == y) && (st B[1] == in);
+            """);
         SanSolution lumped = SanSolver.solve(network);
         assertThat(lumped.solvedStates()).isEqualTo(4 * 3);
         assertThat(lumped.reachableStates()).isEqualTo(32);
@@ -75,16 +75,16 @@ final class SymmetryTest {
     @Test
     void many_replicas_are_solved_although_their_product_could_not_be_counted_in_a_long() {
         SanSolution solution = SanSolver.solve(Networks.read("""
-                events loc fail (1); loc repair (3);
-                partial reachability = nb up == 100;
-                network many (continuous)
-                  aut M[1..100]
-                    stt up to (down) fail
-                    stt down to (up) repair
-                results
-                  up = st M[57] == up;
-                  working = nb up;
-                """));
+            events loc fail (1); loc repair (3);
+            partial reachability = nb up == 100;
+            network many (continuous)
+              aut M[1..100]
+                stt up to (down) fail
+                stt down to (up) repair
+            results
+              up = st M[57] == up;
+              working = nb up;
+            """));
         assertThat(solution.way()).isEqualTo(SolutionWay.LUMPED);
         assertThat(solution.solvedStates()).isEqualTo(101);
         assertThat(solution.reachableStates()).isEqualTo(BigInteger.TWO.pow(100));
@@ -99,16 +99,16 @@ final class SymmetryTest {
                 .mapToObj(i -> i + " * (st M[" + i + "] == up)")
                 .collect(Collectors.joining(" + ", "(", ")"));
         SanNetwork network = Networks.read("""
-                events loc fail (1); loc repair (3);
-                reachability = 1;
-                network many (continuous)
-                  aut M[1..12]
-                    stt up to (down) fail
-                    stt down to (mid) repair
-                    stt mid to (up) repair
-                results
-                  weighted = %s;
-                """.formatted(sum));
+            events loc fail (1); loc repair (3);
+            reachability = 1;
+            network many (continuous)
+              aut M[1..12]
+                stt up to (down) fail
+                stt down to (mid) repair
+                stt mid to (up) repair
+            results
+              weighted = %s;
+            """.formatted(sum));
         assertThatThrownBy(() -> SanSolver.solve(network, SanOptions.DEFAULT.withWay(SolutionWay.LUMPED)))
                 .isInstanceOf(SanException.class)
                 .hasMessageContaining("result weighted tells too many alike automata apart");

@@ -9,7 +9,7 @@ import static io.scansion.models.pepa.semantics.Terms.pipeline;
 import static io.scansion.models.pepa.semantics.Terms.prefix;
 import static io.scansion.models.pepa.semantics.Terms.together;
 
-import io.scansion.models.markov.ExplorationLimits;
+import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ProcessDefinition;
 import io.scansion.models.pepa.Term;

@@ -46,7 +46,7 @@ public class SimulatorBenchmark {
     @Benchmark
     @OperationsPerInvocation(EVENTS)
     public double engine() {
-        GraphEngine engine = new GraphEngine(graph, wiring, new SplittableRandom(1));
+        GraphEngine engine = new GraphEngine(graph, wiring, new SplittableRandom(1), new DurationTallies(wiring));
         for (long productions = 0; engine.events < EVENTS; productions += 1_000) {
             engine.runUntil(productions, Long.MAX_VALUE / 2);
         }
@@ -64,7 +64,7 @@ public class SimulatorBenchmark {
     public double clients() {
         ClosedSystem system =
                 new ClosedSystem(1_000, new ServiceTime.Exponential(999), new ServiceTime.Exponential(1), 0);
-        ClosedEngine engine = new ClosedEngine(system, new SplittableRandom(1));
+        ClosedEngine engine = new ClosedEngine(system, new SplittableRandom(1), new DurationHistogram(7));
         engine.runUntil(EVENTS / 2, Long.MAX_VALUE);
         return engine.now;
     }

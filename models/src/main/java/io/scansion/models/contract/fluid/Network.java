@@ -35,10 +35,8 @@ final class Network {
 
     Network(Program program, Map<String, Double> secondsPerExecution, Map<String, Channel> channels) {
         Program flat = program.flattened();
-        for (Component component : flat.components()) {
-            if (component instanceof StreamModule module) {
-                add(module, secondsPerExecution);
-            }
+        for (StreamModule module : modules(flat)) {
+            add(module, secondsPerExecution);
         }
         new KnownNames("computation", computations).requireAll("seconds per execution", secondsPerExecution.keySet());
         new KnownNames("stream", flat.streams().stream().map(Stream::name).toList())
@@ -53,6 +51,18 @@ final class Network {
             Channel channel = channels.getOrDefault(stream.name(), FluidModel.DEFAULT_CHANNEL);
             share = add(stream, channel, share);
         }
+    }
+
+    private static List<StreamModule> modules(Program flat) {
+        List<StreamModule> modules = new ArrayList<>();
+        for (Component component : flat.components()) {
+            if (!(component instanceof StreamModule module)) {
+                throw new IllegalArgumentException("component " + component.name()
+                        + " is a black box: nobody knows what it does before the steady state");
+            }
+            modules.add(module);
+        }
+        return modules;
     }
 
     private void add(StreamModule module, Map<String, Double> secondsPerExecution) {

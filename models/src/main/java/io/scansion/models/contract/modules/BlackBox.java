@@ -2,6 +2,7 @@ package io.scansion.models.contract.modules;
 
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.EquationSystem;
+import io.scansion.models.contract.equations.KnownNames;
 import io.scansion.models.contract.equations.LinearForm;
 import io.scansion.models.linalg.ExactElimination;
 import io.scansion.models.linalg.SolvedForm;
@@ -18,11 +19,46 @@ import java.util.stream.IntStream;
  */
 public record BlackBox(String name, List<String> inputs, List<String> outputs, List<Equation> equations)
         implements Component {
-    /** Copies the lists. */
+    /**
+     * Checks the names and copies the lists.
+     *
+     * @throws IllegalArgumentException if a port is not unique, or an equation mentions anything but the rates of the ports; names
+     *     the component
+     */
     public BlackBox {
         inputs = List.copyOf(inputs);
         outputs = List.copyOf(outputs);
         equations = List.copyOf(equations);
+        KnownNames known = new KnownNames("port rate of component " + name, rates(name, inputs, outputs));
+        for (Equation equation : equations) {
+            known.requireAll(equation.named(), equation.left().coefficients().keySet());
+            known.requireAll(equation.named(), equation.right().coefficients().keySet());
+        }
+    }
+
+    /**
+     * Returns a component of which somebody says what its ports have to do with each other.
+     *
+     * @param texts linear equations between its ports by their own names, such as {@code out=8*in}
+     * @throws IllegalArgumentException if a text is no linear equation of the ports
+     */
+    public static BlackBox of(String name, List<String> inputs, List<String> outputs, List<String> texts) {
+        List<Equation> equations = new ArrayList<>();
+        for (String text : texts) {
+            equations.add(Equation.parse("component " + name, text).renamed(port -> name + "." + port));
+        }
+        return new BlackBox(name, inputs, outputs, equations);
+    }
+
+    /** Returns the same under another name. */
+    BlackBox named(String other) {
+        return new BlackBox(
+                other,
+                inputs,
+                outputs,
+                equations.stream()
+                        .map(equation -> equation.renamed(rate -> other + rate.substring(name.length())))
+                        .toList());
     }
 
     /** Eliminates all rates of a component but those of its ports. */

@@ -38,8 +38,8 @@ final class Flattening {
                         .forEach((outer, inner) -> innerPorts.put(
                                 new Port(path, outer),
                                 resolved(new Port(path + "." + inner.component(), inner.name()))));
-            } else {
-                throw new IllegalArgumentException("component " + path + " is a black box: its modules are not known");
+            } else if (component instanceof BlackBox box) {
+                modules.add(box.named(path));
             }
         }
         for (Stream stream : inside) {

@@ -40,9 +40,7 @@ public record Program(List<Component> components, List<Stream> streams) {
 
     /**
      * Returns the same program without composites: their modules are named by their paths, {@code render.C2}, and so are
-     * their streams. Its rates have the same names.
-     *
-     * @throws IllegalArgumentException if there is a black box, of which nobody knows what is inside
+     * their streams. Its rates have the same names. Black boxes stay, as nobody knows what is inside.
      */
     public Program flattened() {
         Flattening flattening = new Flattening();

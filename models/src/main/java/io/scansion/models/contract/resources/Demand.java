@@ -2,6 +2,7 @@ package io.scansion.models.contract.resources;
 
 import io.scansion.models.refusal.Require;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What a component asks of the nodes it gets.
@@ -10,16 +11,35 @@ import java.util.List;
  * @param loads what its computations have to do
  * @param memoryMb megabytes of memory it needs on every node, finite, not negative
  * @param mostNodes how many nodes it can use: 1 if it is sequential
+ * @param efficiency by the name of a machine, what part of its numbers the component reaches there, positive and finite; 1 for a
+ *     machine that is not listed
+ * @param communicating how many nodes its messages would keep busy, not negative; 0 if sending and receiving go on beside
+ *     computing, as the longest of the times counts then and links are checked on their own
  */
-public record Demand(String component, List<Load> loads, double memoryMb, int mostNodes) {
-    /** Checks the numbers and copies the list. */
+public record Demand(
+        String component,
+        List<Load> loads,
+        double memoryMb,
+        int mostNodes,
+        Map<String, Double> efficiency,
+        double communicating) {
+    /** Checks the numbers and copies the collections. */
     public Demand {
         loads = List.copyOf(loads);
+        efficiency = Map.copyOf(efficiency);
+        efficiency.forEach((machine, part) ->
+                Require.positive(part, "component " + component + ": efficiency on machine " + machine));
+        Require.notNegative(communicating, "component " + component + ": nodes busy with messages");
         Require.notNegative(memoryMb, "component " + component + ": memory (MB)");
         if (mostNodes < 1) {
             throw new IllegalArgumentException(
                     "component " + component + ": it must be able to use at least 1 node, got " + mostNodes);
         }
+    }
+
+    /** Makes the demand of a component that reaches every machine's numbers and communicates beside computing. */
+    public Demand(String component, List<Load> loads, double memoryMb, int mostNodes) {
+        this(component, loads, memoryMb, mostNodes, Map.of(), 0);
     }
 
     /** Returns the demand of a component with one computation that any number of nodes can share. */
@@ -37,12 +57,15 @@ public record Demand(String component, List<Load> loads, double memoryMb, int mo
         return memoryMb <= machine.memoryMb();
     }
 
-    /** Returns how many nodes of a machine would be busy all the time: {@code e * t}, summed over its computations. */
+    /**
+     * Returns how many nodes of a machine would be busy all the time: {@code e * t}, summed over its computations, and what its messages
+     * add.
+     */
     public double busyNodes(Machine machine) {
         double busy = 0;
         for (Load load : loads) {
             busy += load.perSecond() * machine.seconds(load.work());
         }
-        return busy;
+        return busy / efficiency.getOrDefault(machine.name(), 1.0) + communicating;
     }
 }

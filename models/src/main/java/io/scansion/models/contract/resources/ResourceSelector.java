@@ -47,6 +47,10 @@ public final class ResourceSelector {
         if (overloaded.isPresent()) {
             return tooNarrow(overloaded.get());
         }
+        Optional<Selection> shared = mostOverloadedLink(traffic);
+        if (shared.isPresent()) {
+            return shared.get();
+        }
         if (demands.isEmpty()) {
             return new Selection.Mapping(Map.of(), true);
         }
@@ -64,6 +68,17 @@ public final class ResourceSelector {
                 traffic.stream(),
                 traffic.itemsPerSecond(),
                 links.bytesPerSecond(traffic.stream()) / traffic.bytesPerItem());
+    }
+
+    private Optional<Selection> mostOverloadedLink(List<Traffic> traffic) {
+        return links.utilisation(traffic).entrySet().stream()
+                .filter(used -> used.getValue() > 1 + EQUAL_WITHIN)
+                .max(Map.Entry.comparingByValue())
+                .map(used -> new Selection.OverloadedLink(
+                        used.getKey().name(),
+                        used.getKey().streams(),
+                        used.getValue() * used.getKey().bytesPerSecond(),
+                        used.getKey().bytesPerSecond()));
     }
 
     private Optional<Traffic> mostOverloaded(List<Traffic> traffic) {

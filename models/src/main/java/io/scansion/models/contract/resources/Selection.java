@@ -46,6 +46,34 @@ public sealed interface Selection {
     }
 
     /**
+     * A link is too narrow for the streams that share it; of several, the one that is overloaded most.
+     *
+     * @param streams that go over it
+     * @param bytesPerSecond what it would have to carry
+     * @param mostBytesPerSecond what it carries
+     */
+    record OverloadedLink(String link, List<String> streams, double bytesPerSecond, double mostBytesPerSecond)
+            implements Selection {
+        /** Copies the list. */
+        public OverloadedLink {
+            streams = List.copyOf(streams);
+        }
+
+        /** Says which link limits, and at what. */
+        @Override
+        public String toString() {
+            return String.format(
+                    Locale.ROOT,
+                    "link %s would have to carry %.6g bytes/s for streams %s, and carries %.6g, %.4g of their rates",
+                    link,
+                    bytesPerSecond,
+                    String.join(", ", streams),
+                    mostBytesPerSecond,
+                    mostBytesPerSecond / bytesPerSecond);
+        }
+    }
+
+    /**
      * The machines are too slow or too few for some components.
      *
      * @param components one component, or several that have enough nodes each but not all together

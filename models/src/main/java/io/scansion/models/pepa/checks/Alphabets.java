@@ -106,7 +106,7 @@ final class Alphabets {
         if (action.equals(Term.TAU)) {
             if (wrong.add(key(passive))) {
                 findings.add(
-                        Finding.error(passive.position(), "tau cannot be passive, because nobody can complete it"));
+                        Finding.warning(passive.position(), "tau cannot be passive, because nobody can complete it"));
             }
         } else if (active != null && !wrong.contains(key(passive)) && told.add(key(passive))) {
             findings.add(Finding.warning(

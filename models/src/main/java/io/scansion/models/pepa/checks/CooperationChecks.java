@@ -13,8 +13,9 @@ import java.util.TreeSet;
 
 /**
  * Who does what with whom. Every term of the system is given the actions it shows to the outside; a cooperation on an
- * action that a side lacks is told, and so is a passive action that leaves the system without an active partner. Names
- * of cooperations are looked into once. Needs a model without unguarded recursion and within {@link SizeChecks#DEEPEST}.
+ * action that a side lacks is told, and so is a passive action that leaves the system without an active partner. That is
+ * a warning: whether the component ever gets into a state that waits so is for the derivation to find out. Names of
+ * cooperations are looked into once. Needs a model without unguarded recursion and within {@link SizeChecks#DEEPEST}.
  */
 final class CooperationChecks implements Term.Cases<Map<String, Use>> {
     private final Definitions definitions;
@@ -34,7 +35,7 @@ final class CooperationChecks implements Term.Cases<Map<String, Use>> {
         shown.forEach((action, use) -> {
             Term.Prefix passive = use.waiting();
             if (passive != null && !alphabets.isWrong(passive)) {
-                findings.add(Finding.error(
+                findings.add(Finding.warning(
                         passive.position(),
                         "action " + action + " is passive here, but nobody completes it: no partner that cooperates on "
                                 + action + " does it actively"));
@@ -124,7 +125,7 @@ final class CooperationChecks implements Term.Cases<Map<String, Use>> {
             Use use = shown.remove(action);
             Term.Prefix passive = use == null ? null : use.waiting();
             if (passive != null) {
-                findings.add(Finding.error(
+                findings.add(Finding.warning(
                         passive.position(),
                         "action " + action + " is passive here, but nobody completes it: it is hidden at "
                                 + hiding.position() + " before a partner could"));

@@ -16,7 +16,7 @@ record Use(Term.@Nullable Prefix active, Term.@Nullable Prefix passive, Term.@Nu
     static final Use BLOCKED = new Use(null, null, null);
 
     static Use of(Term.Prefix prefix) {
-        return prefix.rate() instanceof Rate.Active ? new Use(prefix, null, null) : new Use(null, prefix, null);
+        return prefix.rate() instanceof Rate.Passive ? new Use(null, prefix, null) : new Use(prefix, null, null);
     }
 
     /** Says the same of one component whose activities have been put together. */

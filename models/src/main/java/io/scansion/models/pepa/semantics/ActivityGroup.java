@@ -6,4 +6,4 @@ package io.scansion.models.pepa.semantics;
  * @param label what is seen of it: the action, or tau if it is hidden
  * @param tree who takes part
  */
-record ActivityGroup(String label, ActivityTree tree) {}
+public record ActivityGroup(String label, ActivityTree tree) {}

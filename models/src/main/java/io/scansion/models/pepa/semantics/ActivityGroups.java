@@ -1,6 +1,8 @@
 package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.Term;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.Moves;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,8 +20,9 @@ import java.util.Set;
  * @param labels all actions that are seen from outside, also those that can never happen, in the order of the system equation;
  *     tau last, if there is any
  */
-record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
-    ActivityGroups {
+public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
+    /** Copies the lists. */
+    public ActivityGroups {
         groups = List.copyOf(groups);
         labels = List.copyOf(labels);
     }

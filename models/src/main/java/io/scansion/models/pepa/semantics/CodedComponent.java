@@ -1,7 +1,12 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.CountVectors;
+import io.scansion.models.pepa.components.LocalGraph;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A component and how its states became digits. Immutable.
@@ -10,38 +15,49 @@ import java.util.Map;
  * @param newOf number that each state of one copy has here
  * @param one graph of one copy, in these numbers
  * @param all graph of all copies together, whose states are the digits
+ * @param vectors what the digits of several copies stand for; null for a component on its own, whose digits are its states
  */
 @SuppressWarnings("ArrayRecordComponent") // shared within the package and never changed
-record CodedComponent(Component component, int[] newOf, LocalGraph one, LocalGraph all) {
+record CodedComponent(
+        Component component,
+        int[] newOf,
+        LocalGraph one,
+        LocalGraph all,
+        @Nullable CountVectors vectors) {
 
     static CodedComponent of(Component component, int[] newOf) {
         LocalGraph one = component.graph().renumbered(newOf);
-        return new CodedComponent(component, newOf, one, component.counted(one));
+        CountVectors vectors =
+                component.copies() == 1 ? null : new CountVectors(component.copies(), one.states(), CountVectors.MOST);
+        return new CodedComponent(component, newOf, one, component.counted(one), vectors);
     }
 
-    private CountVectors vectors() {
-        return new CountVectors(component.copies(), one.states(), Flattening.MOST_COUNTS);
+    /** Returns how many copies are in each state of one copy, numbered as the component is written. */
+    int[] counts(int digit) {
+        int[] coded = codedCounts(digit);
+        int[] counts = new int[coded.length];
+        Arrays.setAll(counts, state -> coded[newOf[state]]);
+        return counts;
     }
 
-    /**
-     * Returns for every digit the probability that the copies, if they are dealt out at random, are as a pattern wants them.
-     *
-     * @param wanted number of copies that must be in each state of one copy, as the component is written; no more than there are
-     */
-    double[] weights(Map<Integer, Integer> wanted) {
+    private int[] codedCounts(int digit) {
+        if (vectors != null) {
+            return vectors.counts(digit);
+        }
+        int[] counts = new int[one.states()];
+        counts[digit] = 1;
+        return counts;
+    }
+
+    /** Returns the weight of every digit in a pattern. */
+    double[] weights(StatePattern.Part pattern) {
         double[] weights = new double[all.states()];
-        CountVectors vectors = vectors();
-        for (int digit = 0; digit < weights.length; digit++) {
-            int[] counts = vectors.counts(digit);
-            double weight = 1;
-            int dealt = 0;
-            for (Map.Entry<Integer, Integer> state : wanted.entrySet()) {
-                for (int taken = 0; taken < state.getValue(); taken++) {
-                    weight *= (double) Math.max(0, counts[newOf[state.getKey()]] - taken)
-                            / (component.copies() - dealt++);
-                }
+        if (vectors == null) {
+            for (int state : pattern.states()) {
+                weights[newOf[state]] = 1;
             }
-            weights[digit] = weight;
+        } else {
+            Arrays.setAll(weights, digit -> pattern.weight(counts(digit)));
         }
         return weights;
     }
@@ -53,10 +69,9 @@ record CodedComponent(Component component, int[] newOf, LocalGraph one, LocalGra
      */
     Map<String, Double> shares(double[] marginal) {
         double[] shares = new double[one.states()];
-        if (component.copies() == 1) {
+        if (vectors == null) {
             System.arraycopy(marginal, 0, shares, 0, shares.length);
         } else {
-            CountVectors vectors = vectors();
             for (int digit = 0; digit < marginal.length; digit++) {
                 int[] counts = vectors.counts(digit);
                 for (int state = 0; state < shares.length; state++) {
@@ -66,7 +81,7 @@ record CodedComponent(Component component, int[] newOf, LocalGraph one, LocalGra
         }
         Map<String, Double> byName = new LinkedHashMap<>();
         for (int state = 0; state < newOf.length; state++) {
-            byName.merge(component.graph().name(state), shares[newOf[state]], Double::sum);
+            byName.merge(component.process(state), shares[newOf[state]], Double::sum);
         }
         return byName;
     }

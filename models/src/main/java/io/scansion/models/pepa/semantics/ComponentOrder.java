@@ -1,5 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.Moves;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

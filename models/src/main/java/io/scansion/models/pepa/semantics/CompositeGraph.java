@@ -2,6 +2,7 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
+import io.scansion.models.pepa.components.LocalGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -21,12 +22,13 @@ final class CompositeGraph {
      * @param place where the cooperation stands, for messages
      */
     static LocalGraph of(String source, SystemStructure structure, String place) {
+        Layout.requireFit(source, structure.components());
         ActivityGroups groups = ActivityGroups.of(structure.components(), structure.composition());
         Layout layout = Layout.inOrderOfEquation(source, structure.components());
         List<Offer> offers = new ArrayList<>();
         groups.groups().forEach(group -> offers.add(Offer.of(group.tree(), layout)));
         Digits digits = new Digits(layout);
-        LocalGraphBuilder builder = new LocalGraphBuilder();
+        LocalGraph.Builder builder = new LocalGraph.Builder();
         List<Long> codes = new ArrayList<>(List.of(layout.initial()));
         Map<Long, Integer> places = new HashMap<>(Map.of(layout.initial(), 0));
         for (int from = 0; from < codes.size(); from++) {

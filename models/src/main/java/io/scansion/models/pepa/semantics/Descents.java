@@ -1,5 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.Moves;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -59,15 +61,15 @@ final class Descents {
             byComponent.add(new ArrayList<>());
         }
         for (ActivityGroup group : groups) {
-            for (JointMove joint : JointMove.of(group.tree())) {
+            for (List<ActivityTree.Local> joint : ActivityTree.jointMoves(group.tree())) {
                 add(joint);
             }
         }
         trends.values().forEach(trend -> trend.count(newOf[trend.component]));
     }
 
-    private void add(JointMove joint) {
-        Trend[] move = joint.partners().stream()
+    private void add(List<ActivityTree.Local> joint) {
+        Trend[] move = joint.stream()
                 .filter(local -> graphs.get(local.component()).states() > 1)
                 .map(local -> trends.computeIfAbsent(local, this::trend))
                 .toArray(Trend[]::new);

@@ -1,6 +1,6 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.markov.TransitionSystem;
+import io.scansion.models.markov.statespace.TransitionSystem;
 import java.util.Arrays;
 
 /**

@@ -3,14 +3,18 @@ package io.scansion.models.pepa.semantics;
 import io.scansion.models.pepa.ActionSet;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
-import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.Definitions;
+import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.ProcessText;
+import io.scansion.models.pepa.components.SequentialDerivation;
+import io.scansion.models.pepa.components.TermNumbers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,9 +24,6 @@ import java.util.Set;
  * written out. Used once.
  */
 final class Flattening {
-    /** Ways to spread the copies of an array over the states of one of them. */
-    static final int MOST_COUNTS = 1 << 20;
-
     private static final int DEEPEST = 2_000;
 
     private final PepaModel model;
@@ -120,21 +121,9 @@ final class Flattening {
     }
 
     private Composition add(String name, LocalGraph graph, List<Term> states, int copies, Position position) {
-        if (CountVectors.ways(copies, graph.states()) > MOST_COUNTS) {
-            throw new PepaModelException(
-                    Reason.TOO_MANY_STATES,
-                    String.format(
-                            Locale.ROOT,
-                            "%s: %,d copies of %s can be spread over its %,d states in %.3g ways; at most %,d can be tabulated",
-                            definitions.place(position),
-                            copies,
-                            name,
-                            graph.states(),
-                            CountVectors.ways(copies, graph.states()),
-                            MOST_COUNTS));
-        }
         int same = names.merge(name, 1, Integer::sum);
-        components.add(new Component(same == 1 ? name : name + "#" + same, graph, states, copies));
+        String unique = same == 1 ? name : name + "#" + same;
+        components.add(new Component(unique, graph, states, copies, definitions.place(position)));
         return new Composition.Single(components.size() - 1);
     }
 }

@@ -2,8 +2,13 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.CountVectors;
+import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.Moves;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.StringJoiner;
 
 /**
@@ -46,7 +51,20 @@ final class Layout {
     static void requireFit(String source, List<Component> components) {
         double codes = 1;
         for (Component component : components) {
-            codes *= CountVectors.ways(component.copies(), component.graph().states());
+            if (component.ways() > CountVectors.MOST) {
+                throw new PepaModelException(
+                        Reason.TOO_MANY_STATES,
+                        String.format(
+                                Locale.ROOT,
+                                "%s: %,d copies of %s can be spread over its %,d states in %.3g ways; at most %,d can be tabulated",
+                                component.place(),
+                                component.copies(),
+                                component.name(),
+                                component.graph().states(),
+                                component.ways(),
+                                CountVectors.MOST));
+            }
+            codes *= component.ways();
         }
         if (codes >= 0x1p63) {
             throw tooLarge(source, components.size());

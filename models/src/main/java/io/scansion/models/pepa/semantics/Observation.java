@@ -17,22 +17,50 @@ public final class Observation {
     private final Digits digits;
     private final List<CodedComponent> coded;
     private final List<ResultLine> lines;
-    private final StatePattern[] patterns;
+    private final List<Integer> countedAs;
+    private final Weights[][] patterns;
     private final double[][] marginals; // by component and digit
     private final double[] part; // of the results
     private final double[] results;
     private int states;
 
-    Observation(Digits digits, List<CodedComponent> coded, List<ResultLine> lines, List<StatePattern> patterns) {
+    /**
+     * @param countedAs the coded component that each component of the equation is counted with
+     * @param patterns of the result lines, about coded components
+     */
+    Observation(
+            Digits digits,
+            List<CodedComponent> coded,
+            List<Integer> countedAs,
+            List<ResultLine> lines,
+            List<StatePattern> patterns) {
         this.digits = digits;
         this.coded = List.copyOf(coded);
+        this.countedAs = List.copyOf(countedAs);
         this.lines = List.copyOf(lines);
-        this.patterns = patterns.toArray(StatePattern[]::new);
+        this.patterns = patterns.stream()
+                .map(pattern -> pattern.parts().stream()
+                        .map(part -> new Weights(
+                                part.component(), coded.get(part.component()).weights(part)))
+                        .toArray(Weights[]::new))
+                .toArray(Weights[][]::new);
         marginals = coded.stream()
                 .map(component -> new double[component.all().states()])
                 .toArray(double[][]::new);
         part = new double[this.patterns.length];
         results = new double[part.length];
+    }
+
+    /** What a pattern gives to each digit of one component. */
+    @SuppressWarnings("ArrayRecordComponent") // tables of the inner loop
+    private record Weights(int component, double[] byDigit) {}
+
+    private static double weight(Weights[] pattern, int[] state) {
+        double weight = 1;
+        for (int i = 0; i < pattern.length && weight > 0; i++) {
+            weight *= pattern[i].byDigit[state[pattern[i].component]];
+        }
+        return weight;
     }
 
     /** Counts a state with its probability; each state once. */
@@ -42,7 +70,7 @@ public final class Observation {
             marginals[component][state[component]] += probability;
         }
         for (int i = 0; i < patterns.length; i++) {
-            part[i] += probability * patterns[i].weight(state);
+            part[i] += probability * weight(patterns[i], state);
         }
         if (++states % STATES_PER_SUM == 0) {
             flush();
@@ -72,6 +100,6 @@ public final class Observation {
         for (int component = 0; component < marginals.length; component++) {
             shares.add(coded.get(component).shares(marginals[component]));
         }
-        return shares;
+        return countedAs.stream().map(shares::get).toList(); // equal partners are alike
     }
 }

@@ -1,5 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.ApparentRate;
+import io.scansion.models.pepa.components.Moves;
 import java.util.Arrays;
 
 /**

@@ -4,7 +4,10 @@ import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.ProcessText;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -19,24 +22,27 @@ final class PatternMatching {
     private static final int MOST_LISTED = 8;
 
     private final SystemStructure structure;
-    private final List<CodedComponent> coded;
+    private final List<Integer> countedAs;
     private final ResultLine result;
-    private final List<Integer> components = new ArrayList<>();
-    private final List<double[]> weights = new ArrayList<>();
+    private final Map<Integer, Map<Integer, StatePattern.Wanted>> wanted = new LinkedHashMap<>();
 
-    private PatternMatching(SystemStructure structure, List<CodedComponent> coded, ResultLine result) {
+    private PatternMatching(SystemStructure structure, List<Integer> countedAs, ResultLine result) {
         this.structure = structure;
-        this.coded = coded;
+        this.countedAs = countedAs;
         this.result = result;
     }
 
     /**
+     * @param countedAs the number that each component of the equation has in the pattern; equal ones that are counted have the same
      * @throws PepaModelException if the pattern does not fit the system
      */
-    static StatePattern of(ResultLine result, SystemStructure structure, List<CodedComponent> coded) {
-        PatternMatching matching = new PatternMatching(structure, coded, result);
+    static StatePattern of(ResultLine result, SystemStructure structure, List<Integer> countedAs) {
+        PatternMatching matching = new PatternMatching(structure, countedAs, result);
         matching.match(result.pattern(), structure.composition());
-        return new StatePattern(matching.components, matching.weights);
+        List<StatePattern.Part> parts = new ArrayList<>();
+        matching.wanted.forEach(
+                (component, of) -> parts.add(new StatePattern.Part(component, List.copyOf(of.values()))));
+        return new StatePattern(parts);
     }
 
     private void match(Term written, Composition part) {
@@ -79,28 +85,28 @@ final class PatternMatching {
     }
 
     private void matchComponent(Term pattern, int number) {
-        Component component = coded.get(number).component();
-        List<Term> wanted = new ArrayList<>();
-        collectCopies(pattern, wanted);
-        if (wanted.size() != component.copies()) {
+        Component component = structure.components().get(number);
+        List<Term> copies = new ArrayList<>();
+        collectCopies(pattern, copies);
+        if (copies.size() != component.copies()) {
             throw misfit(
                     pattern,
                     component.copies() == 1
                             ? "the system has one component here, " + component.name()
                                     + "; write one of its states, or **"
                             : "the system has " + component.copies() + " copies of " + component.name()
-                                    + " here, the pattern " + wanted.size() + "; write X[" + component.copies()
+                                    + " here, the pattern " + copies.size() + "; write X[" + component.copies()
                                     + "] to have all in state X, or **");
         }
-        Map<Integer, Integer> counts = new TreeMap<>();
-        for (Term state : wanted) {
-            if (!(state instanceof Term.Any)) {
-                counts.merge(stateOf(state, component), 1, Integer::sum);
+        for (Term process : copies) {
+            if (!(process instanceof Term.Any)) {
+                int[] states = statesOf(process, component);
+                wanted.computeIfAbsent(countedAs.get(number), n -> new TreeMap<>())
+                        .merge(
+                                states[0],
+                                new StatePattern.Wanted(states, 1),
+                                (some, one) -> new StatePattern.Wanted(states, some.copies() + 1));
             }
-        }
-        if (!counts.isEmpty()) {
-            components.add(number);
-            weights.add(coded.get(number).weights(counts));
         }
     }
 
@@ -118,27 +124,24 @@ final class PatternMatching {
         }
     }
 
-    private int stateOf(Term pattern, Component component) {
+    private int[] statesOf(Term pattern, Component component) {
         List<Term> states = component.states();
         if (states.isEmpty()) {
             throw misfit(pattern, "copies of a cooperation can only be matched by **");
         }
         int wanted = structure.numbers().of(pattern);
-        int state = IntStream.range(0, states.size())
+        int[] found = IntStream.range(0, states.size())
                 .filter(i -> structure.numbers().of(states.get(i)) == wanted)
-                .findFirst()
-                .orElse(-1);
-        if (state < 0) {
-            String known = IntStream.range(0, states.size())
-                    .limit(MOST_LISTED)
-                    .mapToObj(i -> component.graph().name(i))
-                    .collect(Collectors.joining(", "));
+                .toArray();
+        if (found.length == 0) {
+            List<String> known = states.stream().map(ProcessText::of).distinct().toList();
             throw misfit(
                     pattern,
-                    component.name() + " has no state " + text(pattern) + "; it has " + known
-                            + (states.size() > MOST_LISTED ? ", ..." : ""));
+                    component.name() + " has no state " + text(pattern) + "; it has "
+                            + known.stream().limit(MOST_LISTED).collect(Collectors.joining(", "))
+                            + (known.size() > MOST_LISTED ? ", ..." : ""));
         }
-        return state;
+        return found;
     }
 
     private static String text(Term pattern) {

@@ -1,11 +1,13 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.markov.StatePath;
-import io.scansion.models.markov.TransitionSystem;
+import io.scansion.models.markov.statespace.StatePath;
+import io.scansion.models.markov.statespace.TransitionSystem;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.LocalGraph;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,31 +20,34 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PepaSystem {
     private static final int MOST_SEARCHED = 2_000_000; // for a path in a message; takes 80 MB
+    private static final int MOST_STEPS = 24; // of a path in a message
 
     private final PepaModel model;
     private final SystemStructure structure;
+    private final EqualPartners partners;
     private final List<String> labels;
     private final List<CodedComponent> coded;
     private final Layout layout;
     private final TransitionSystem transitions;
 
-    private PepaSystem(PepaModel model, SystemStructure structure) {
+    private PepaSystem(PepaModel model, SystemStructure structure, EqualPartners partners) {
         this.model = model;
         this.structure = structure;
-        Layout.requireFit(model.source(), structure.components());
-        ActivityGroups groups = ActivityGroups.of(structure.components(), structure.composition());
+        this.partners = partners;
+        Layout.requireFit(model.source(), partners.components());
+        ActivityGroups groups = ActivityGroups.of(partners.components(), partners.composition());
         labels = groups.labels();
         List<LocalGraph> graphs =
-                structure.components().stream().map(Component::graph).toList();
+                partners.components().stream().map(Component::graph).toList();
         ComponentOrder order = ComponentOrder.of(graphs, groups.groups());
         coded = new ArrayList<>();
-        for (Component component : structure.components()) {
+        for (Component component : partners.components()) {
             coded.add(CodedComponent.of(component, order.newOf()[coded.size()]));
         }
         layout = new Layout(
                 model.source(), coded.stream().map(CodedComponent::all).toList(), order.order());
         PepaTransitions all = new PepaTransitions(layout, groups);
-        transitions = groups.mayRepeatArcs(structure.components()) ? new DistinctArcs(all) : all;
+        transitions = groups.mayRepeatArcs(partners.components()) ? new DistinctArcs(all) : all;
     }
 
     /**
@@ -51,7 +56,23 @@ public final class PepaSystem {
      * @throws PepaModelException if it is malformed, or a component or the product of all is too large
      */
     public static PepaSystem of(PepaModel model) {
-        return new PepaSystem(model, Flattening.of(model));
+        SystemStructure structure = Flattening.of(model);
+        return new PepaSystem(model, structure, EqualPartners.apart(structure));
+    }
+
+    /**
+     * Takes a model apart, and counts the equal ones among partners that go on independently.
+     *
+     * @throws PepaModelException if it is malformed, or a component or the product of all is too large
+     */
+    public static PepaSystem lumped(PepaModel model) {
+        SystemStructure structure = Flattening.of(model);
+        return new PepaSystem(model, structure, EqualPartners.counted(structure));
+    }
+
+    /** Returns how many states and transitions there would be if no written-out partners were counted. */
+    public Optional<Unlumping> unlumping() {
+        return partners.anyCounted() ? Optional.of(new Unlumping(layout, coded, partners)) : Optional.empty();
     }
 
     /** Returns the name of the model's file. */
@@ -71,13 +92,13 @@ public final class PepaSystem {
 
     /** Returns a state as {@code (Stage1, P2)}, components in the order of the system equation. */
     public String text(long code) {
-        return layout.text(code);
+        return partners.anyCounted() ? new Unlumping(layout, coded, partners).example(code) : layout.text(code);
     }
 
     /** Returns the nearest state in which nothing can happen and a shortest path to it, for a message. */
     public Optional<String> nearestDeadlock() {
         return StatePath.shortest(transitions, this::isDeadlock, MOST_SEARCHED)
-                .map(path -> text(path.end()) + ", " + new PathText(this).of(path));
+                .map(path -> text(path.end()) + ", " + text(path));
     }
 
     private boolean isDeadlock(long code) {
@@ -89,8 +110,13 @@ public final class PepaSystem {
     /** Returns a state and a shortest path to it, for a message; without the path if that is too far to search for. */
     public String located(long code) {
         return StatePath.shortest(transitions, c -> c == code, MOST_SEARCHED)
-                .map(path -> text(code) + ", " + new PathText(this).of(path))
+                .map(path -> text(code) + ", " + text(path))
                 .orElse(text(code));
+    }
+
+    /** Returns what a state is made of, component by component, for other tools. */
+    public StateVariables variables() {
+        return new StateVariables(layout, coded);
     }
 
     /** Returns the names of the components, unique, in the order of the system equation. */
@@ -107,9 +133,9 @@ public final class PepaSystem {
     public Observation observe() {
         List<StatePattern> patterns = new ArrayList<>();
         for (ResultLine result : model.results()) {
-            patterns.add(PatternMatching.of(result, structure, coded));
+            patterns.add(PatternMatching.of(result, structure, partners.countedAs()));
         }
-        return new Observation(new Digits(layout), coded, model.results(), patterns);
+        return new Observation(new Digits(layout), coded, partners.countedAs(), model.results(), patterns);
     }
 
     /**
@@ -129,10 +155,11 @@ public final class PepaSystem {
                     nearest.mixed() ? Reason.MIXED_RATES : Reason.PASSIVE_ACTIVITY,
                     model.source() + ": the action " + action
                             + (nearest.mixed()
-                                    ? " is active for some components and passive for others that may do it on their own"
+                                    ? " is active for some components and passive for others that may do it on their"
+                                            + " own"
                                     : " is passive, and no partner sets its rate,")
                             + " in state " + text(nearest.code())
-                            + path.map(p -> ", " + new PathText(this).of(p)).orElse(""));
+                            + path.map(p -> ", " + text(p)).orElse(""));
         }
     }
 
@@ -142,6 +169,29 @@ public final class PepaSystem {
             return null;
         } catch (UndefinedRateException e) {
             return e;
+        }
+    }
+
+    /** Returns a phrase such as {@code reached by (A, B) -a-> (C, B)}. */
+    private String text(StatePath path) {
+        if (path.steps().isEmpty()) {
+            return "the initial state";
+        }
+        List<StatePath.Step> steps = path.steps();
+        int head = steps.size() <= MOST_STEPS ? steps.size() : MOST_STEPS / 2;
+        int tail = steps.size() <= MOST_STEPS ? steps.size() : steps.size() - MOST_STEPS / 2;
+        StringBuilder text = new StringBuilder("reached by ").append(text(path.initial()));
+        append(text, steps.subList(0, head));
+        if (tail > head) {
+            text.append(" ... ").append(tail - head).append(" more steps ...");
+        }
+        append(text, steps.subList(tail, steps.size()));
+        return text.toString();
+    }
+
+    private void append(StringBuilder text, List<StatePath.Step> steps) {
+        for (StatePath.Step step : steps) {
+            text.append(" -").append(labels().get(step.label())).append("-> ").append(text(step.target()));
         }
     }
 }

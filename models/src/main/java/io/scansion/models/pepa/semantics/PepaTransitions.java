@@ -1,6 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.markov.TransitionSystem;
+import io.scansion.models.markov.statespace.TransitionSystem;
+import io.scansion.models.pepa.components.ApparentRate;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.Moves;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,8 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.Definitions;
+import io.scansion.models.pepa.components.TermNumbers;
 import java.util.List;
 
 /**

@@ -1,7 +1,7 @@
 /**
  * PEPA's operational semantics: from a model to a transition system whose states are numbers. A system equation is flattened into
- * components ({@code Flattening}), each of which has a derivation graph of its own ({@code SequentialDerivation}, {@code
- * CountedGraph}); the cooperations say who does what together ({@code ActivityGroups}); an order of the components is chosen that
+ * components ({@code Flattening}), each of which has a derivation graph of its own ({@code pepa.components});
+ * the cooperations say who does what together ({@code ActivityGroups}); an order of the components is chosen that
  * suits the solvers ({@code ComponentOrder}); {@code PepaTransitions} then knows the transitions of every state, with their apparent
  * rates. Start at {@link PepaSystem}, the only door. Nothing here stores a state space or solves one.
  *

@@ -24,10 +24,10 @@ final class ModelBuilder {
     private final ExpressionBuilder expressions;
     private final TermBuilder terms;
 
-    ModelBuilder(String source, List<Finding> findings) {
+    ModelBuilder(String source, Map<String, Double> settings, List<Finding> findings) {
         this.source = source;
         this.findings = findings;
-        rates = new RateTable(findings);
+        rates = new RateTable(settings, findings);
         expressions = new ExpressionBuilder(findings);
         terms = new TermBuilder(rates, expressions, findings);
     }

@@ -10,6 +10,7 @@ import io.scansion.models.pepa.syntax.grammar.PepaParser;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import org.antlr.v4.runtime.CharStreams;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.RecognitionException;
@@ -39,6 +40,19 @@ public final class PepaReader {
      *     being read, the first {@value PepaSyntaxException#MOST} are told together
      */
     public static PepaReading read(String fileName, CharSequence text) {
+        return read(fileName, text, Map.of());
+    }
+
+    /**
+     * Reads a model with some of its rates set to other values, as if its author had written them.
+     *
+     * @param fileName what the messages call the text
+     * @param text the content of the file
+     * @param settings values by the name of the rate; finite
+     * @return the model and the warnings about it
+     * @throws PepaSyntaxException as {@link #read(String, CharSequence)}, and if the model defines no rate of such a name
+     */
+    public static PepaReading read(String fileName, CharSequence text, Map<String, Double> settings) {
         if (text.length() > LONGEST) {
             throw new PepaSyntaxException(
                     fileName,
@@ -48,7 +62,7 @@ public final class PepaReader {
         }
         List<Finding> findings = new ArrayList<>();
         PepaParser.ModelContext tree = parse(fileName, text.toString(), findings);
-        PepaModel model = new ModelBuilder(fileName, findings).model(tree);
+        PepaModel model = new ModelBuilder(fileName, settings, findings).model(tree);
         findings.addAll(ModelChecks.check(model));
         findings.sort(
                 Comparator.comparingInt((Finding finding) -> finding.position().line())

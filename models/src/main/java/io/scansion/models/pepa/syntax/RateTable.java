@@ -1,6 +1,7 @@
 package io.scansion.models.pepa.syntax;
 
 import io.scansion.models.pepa.Finding;
+import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.RateDefinition;
 import io.scansion.models.pepa.checks.DependencyOrder;
 import io.scansion.models.pepa.checks.Suggestion;
@@ -20,11 +21,16 @@ final class RateTable {
     private final Map<String, Expression> expressions = new LinkedHashMap<>();
     private final Map<String, Quantity> values = new HashMap<>();
     private final Set<String> used = new HashSet<>();
+    private final Map<String, Double> settings;
     private final List<Finding> findings;
     private final Arithmetic arithmetic;
     private final Suggestion suggestion = new Suggestion(expressions.keySet());
 
-    RateTable(List<Finding> findings) {
+    /**
+     * @param settings values that take the place of what is defined, by name
+     */
+    RateTable(Map<String, Double> settings, List<Finding> findings) {
+        this.settings = settings;
         this.findings = findings;
         arithmetic = new Arithmetic(this::value, findings);
     }
@@ -33,7 +39,10 @@ final class RateTable {
     void define(Expression.Name name, Expression expression) {
         Expression.Name first = names.putIfAbsent(name.text(), name);
         if (first == null) {
-            expressions.put(name.text(), expression);
+            Double set = settings.get(name.text());
+            expressions.put(
+                    name.text(),
+                    set == null ? expression : new Expression.Literal(set, Double.toString(set), name.position()));
         } else {
             findings.add(Finding.error(
                     name.position(),
@@ -43,6 +52,12 @@ final class RateTable {
 
     /** Works out all definitions, once there are no more. */
     void evaluate() {
+        for (String name : settings.keySet()) {
+            if (!expressions.containsKey(name)) {
+                findings.add(
+                        Finding.error(Position.NONE, "there is no rate " + name + " to be set" + suggestion.of(name)));
+            }
+        }
         Map<String, List<String>> needs = new HashMap<>();
         expressions.forEach((name, expression) -> needs.put(name, namesIn(expression)));
         DependencyOrder order = DependencyOrder.of(expressions.keySet(), name -> needs.getOrDefault(name, List.of()));
@@ -106,7 +121,7 @@ final class RateTable {
     }
 
     private Expression.Name position(String name) {
-        return names.getOrDefault(name, new Expression.Name(name, io.scansion.models.pepa.Position.NONE));
+        return names.getOrDefault(name, new Expression.Name(name, Position.NONE));
     }
 
     private static List<String> namesIn(Expression whole) {

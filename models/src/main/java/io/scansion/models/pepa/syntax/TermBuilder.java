@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * not hide the next. Chains of activities and of cooperations are built by loops; only parentheses are recursion.
  */
 final class TermBuilder {
+    private static final String ERLANG = "erlang";
+
     private final RateTable rates;
     private final ExpressionBuilder expressions;
     private final List<Finding> findings;
@@ -86,7 +88,10 @@ final class TermBuilder {
     }
 
     private Rate rate(PepaParser.ActivityContext activity) {
-        Expression expression = expressions.expression(activity.expression());
+        if (activity.duration().LOWER() != null) {
+            return phases(activity.duration());
+        }
+        Expression expression = expressions.expression(activity.duration().expression(0));
         Quantity quantity = rates.evaluate(expression);
         if (quantity.isUnknown()) {
             return Rate.active(1);
@@ -105,6 +110,37 @@ final class TermBuilder {
             return Rate.active(1);
         }
         return passive ? new Rate.Passive(quantity.value(), text) : new Rate.Active(quantity.value(), text);
+    }
+
+    /** Reads {@code erlang(phases, rate of each)}. */
+    private Rate phases(PepaParser.DurationContext duration) {
+        String name = duration.LOWER().getText();
+        List<Expression> arguments =
+                duration.expression().stream().map(expressions::expression).toList();
+        if (!name.equals(ERLANG) || arguments.size() != 2) {
+            error(
+                    Positions.of(duration),
+                    "a rate, or " + ERLANG + "(number of phases, rate of each), was expected"
+                            + (name.equals(ERLANG)
+                                    ? ", got " + arguments.size() + " of the two numbers"
+                                    : ", got " + name));
+            return Rate.active(1);
+        }
+        int phases = wholeNumber(arguments.get(0), "the number of phases", Rate.MOST_PHASES);
+        Quantity each = rates.evaluate(arguments.get(1));
+        if (each.isUnknown()) {
+            return Rate.active(1);
+        } else if (!each.isNumber() || !(each.value() > 0)) {
+            error(
+                    arguments.get(1).position(),
+                    "the rate of a phase must be a positive number, got "
+                            + arguments.get(1).text());
+            return Rate.active(1);
+        }
+        return new Rate.Erlang(
+                phases,
+                each.value(),
+                ERLANG + "(" + arguments.get(0).text() + ", " + arguments.get(1).text() + ")");
     }
 
     private Term hiding(PepaParser.HidingContext context) {
@@ -128,21 +164,22 @@ final class TermBuilder {
     }
 
     private int count(PepaParser.CopiesContext copies) {
-        Expression expression = expressions.expression(copies.expression());
+        return wholeNumber(expressions.expression(copies.expression()), "the number of copies", Integer.MAX_VALUE);
+    }
+
+    private int wholeNumber(Expression expression, String of, int most) {
         Quantity quantity = rates.evaluate(expression);
-        double count = quantity.value();
+        double number = quantity.value();
         if (quantity.isUnknown()) {
             return 1;
-        } else if (!quantity.isNumber() || count != Math.rint(count) || count < 1 || count > Integer.MAX_VALUE) {
+        } else if (!quantity.isNumber() || number != Math.rint(number) || number < 1 || number > most) {
             String text = expression.text();
             String value =
-                    expression instanceof Expression.Literal || !quantity.isNumber() ? text : text + " = " + count;
-            error(
-                    expression.position(),
-                    "the number of copies must be a whole number from 1 to " + Integer.MAX_VALUE + ", got " + value);
+                    expression instanceof Expression.Literal || !quantity.isNumber() ? text : text + " = " + number;
+            error(expression.position(), of + " must be a whole number from 1 to " + most + ", got " + value);
             return 1;
         }
-        return (int) count;
+        return (int) number;
     }
 
     private void error(Position position, String message) {

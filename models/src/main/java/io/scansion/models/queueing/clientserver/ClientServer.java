@@ -83,12 +83,18 @@ public record ClientServer(long clients, double thinkTime, double serviceTime, d
     }
 
     /**
-     * Solves the system exactly, with as many requests as clients at most; empty unless the service times are exponential and the
-     * reply does not come before the service ends.
+     * Solves the system exactly, with as many requests as clients at most: for exponential service times that end before the reply or
+     * with it, and for other ones if the reply comes when they end. Of these only mean and variance are known: they are taken to be
+     * gamma-distributed, and think times to be exponential then. Empty otherwise, and for more than
+     * {@value FinitePopulation#MOST_GENERAL} clients of other service times.
      */
     public Optional<FinitePopulation> exact() {
-        if (!isExponential() || latency < serviceTime) {
+        if (latency < serviceTime) {
             return Optional.empty();
+        } else if (!isExponential()) {
+            return latency == serviceTime && thinkTime > 0 && clients <= FinitePopulation.MOST_GENERAL
+                    ? Optional.of(FinitePopulation.solveGeneral(clients, thinkTime, serviceTime, serviceVariance))
+                    : Optional.empty();
         }
         return Optional.of(FinitePopulation.solve(clients, thinkTime, serviceTime, latency - serviceTime));
     }

@@ -3,8 +3,8 @@ package io.scansion.models.queueing.clientserver;
 import io.scansion.models.refusal.Require;
 
 /**
- * The exact steady state of a finite number of clients before one exponential server: the machine repair model. Think times may
- * have any distribution.
+ * The exact steady state of a finite number of clients before one server: the machine repair model. Think times may have any
+ * distribution if the server is exponential; otherwise they are exponential.
  *
  * @param throughput requests served per unit of time
  * @param response mean time from request to reply (R_q)
@@ -12,6 +12,9 @@ import io.scansion.models.refusal.Require;
  * @param utilisation part of the time in which the server is busy (rho)
  */
 public record FinitePopulation(double throughput, double response, double requestsPresent, double utilisation) {
+    /** The most clients of {@link #solveGeneral}. */
+    static final long MOST_GENERAL = 1_000_000;
+
     /** Terms this much smaller than the largest do not change a double's sum, however many are left out. */
     private static final double NEGLIGIBLE = 1e-25;
 
@@ -57,6 +60,44 @@ public record FinitePopulation(double throughput, double response, double reques
             off -= (largest - j + 1) * term;
         }
         return state(largest + off / sum, busy / sum, serviceTime, replyTime);
+    }
+
+    /**
+     * Solves the system for exponential think times and a gamma-distributed service time, which is always the same for variance 0 and
+     * exponential for the squared mean (Takacs, Introduction to the Theory of Queues, 1962, chapter 5: with f the Laplace transform of
+     * the service time, 1 / P(idle) = 1 + N T_S / T_C sum over n below N of C(N - 1, n) prod of (1 / f(i / T_C) - 1)). All
+     * terms are positive and summed by their logarithms. Cost is linear in the clients.
+     *
+     * @param clients 1 to {@value #MOST_GENERAL}
+     * @param thinkTime mean of the exponential time between a reply and the client's next request, positive
+     * @param serviceTime mean service time, positive
+     * @param serviceVariance not negative
+     */
+    static FinitePopulation solveGeneral(long clients, double thinkTime, double serviceTime, double serviceVariance) {
+        double logTerm = 0;
+        double most = 0; // of the logarithms; the sum is of the terms over the largest
+        double sum = 1;
+        for (long n = 1; n < clients; n++) {
+            logTerm += Math.log((double) (clients - n) / n) + logExcess(n / thinkTime, serviceTime, serviceVariance);
+            if (logTerm > most) {
+                sum = sum * Math.exp(most - logTerm) + 1;
+                most = logTerm;
+            } else {
+                sum += Math.exp(logTerm - most);
+            }
+        }
+        double busyOverIdle = clients * (serviceTime / thinkTime) * sum; // over exp(most)
+        double utilisation = busyOverIdle / (busyOverIdle + Math.exp(-most));
+        double throughput = utilisation / serviceTime;
+        double response = Math.max(serviceTime, clients / throughput - thinkTime);
+        return new FinitePopulation(throughput, response, throughput * response, utilisation);
+    }
+
+    /** Returns the logarithm of 1 / f(s) - 1, f being the Laplace transform of a gamma-distributed time. */
+    private static double logExcess(double s, double mean, double variance) {
+        double shape = variance > 0 ? mean * mean / variance : Double.POSITIVE_INFINITY;
+        double exponent = shape < 1e12 ? shape * Math.log1p(s * mean / shape) : s * mean;
+        return exponent > 30 ? exponent + Math.log1p(-Math.exp(-exponent)) : Math.log(Math.expm1(exponent));
     }
 
     private static FinitePopulation state(double atServer, double utilisation, double serviceTime, double replyTime) {

@@ -23,6 +23,9 @@ final class Balance {
         for (double weight : flows.weight) {
             weights.add(weight);
         }
-        return new SteadyState(states, phases, weights, residual);
+        double[] utilisation =
+                states.stream().mapToDouble(ModuleState::utilisation).toArray();
+        return new SteadyState(
+                states, phases, weights, residual, AccuracyEstimate.of(flows, utilisation, phases, residual));
     }
 }

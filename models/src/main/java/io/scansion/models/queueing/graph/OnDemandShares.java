@@ -13,11 +13,11 @@ import java.util.Arrays;
  * A target that has other inputs offers to this output only what they leave. Shares are then such that all targets of the
  * output have the same utilisation, arrivals over C, except those that are busier already by their other inputs: these get
  * nothing. If no target has other inputs this is C[j] / sum of C. With other inputs it is a fixed point, because these may come
- * from on-demand outputs too; outputs are balanced in turn, twenty rounds at most. Flows add up whatever the shares; they being
+ * from on-demand outputs too; outputs are balanced in turn, so many rounds at most as the caller
+ * allows. Flows add up whatever the shares; they being
  * linear in the sources' rates, shares depend on the proportions of the rates only, and with one source are computed once.
  */
 final class OnDemandShares {
-    private static final int MOST_ROUNDS = 20;
     private static final double STILL = 1e-12;
 
     private final Flows flows;
@@ -47,14 +47,15 @@ final class OnDemandShares {
      * Adjusts the shares to the sources' rates.
      *
      * @param sourceRates rate per module, 0 where it is no source; not modified
+     * @param mostRounds after which shares may stay as they are
      * @return how far the share that moved most has moved
      */
-    double adjust(double[] sourceRates) {
+    double adjust(double[] sourceRates, int mostRounds) {
         if (!merged) {
             return 0;
         }
         double[] before = flows.weight.clone();
-        for (int round = 0; round < MOST_ROUNDS; round++) {
+        for (int round = 0; round < mostRounds; round++) {
             if (round(sourceRates) <= STILL) {
                 break;
             }

@@ -15,6 +15,12 @@ final class SeveralSources {
     /** On-demand shares and paces are adjusted to each other so often at most. */
     private static final int MOST_ROUNDS = 5;
 
+    /**
+     * Rounds of an adjustment of the shares: each begins where the last one ended, so few do. More of them change the paces of random
+     * graphs of 10,000 modules by less than 1e-4 and take twice as long.
+     */
+    private static final int ROUNDS_OF_SHARES = 6;
+
     private static final double STILL = 1e-10;
 
     /** Waits settle to 1e-10; a module that is over by less is not one more bottleneck. */
@@ -67,7 +73,9 @@ final class SeveralSources {
     private void balance(int considered) {
         residual = backpressure.settle(considered, rates);
         // Where paces circle, so would the shares that follow them.
-        for (int round = 0; round < MOST_ROUNDS && residual == 0 && shares.adjust(rates) > STILL; round++) {
+        for (int round = 0;
+                round < MOST_ROUNDS && residual == 0 && shares.adjust(rates, ROUNDS_OF_SHARES) > STILL;
+                round++) {
             residual = backpressure.settle(considered, rates);
         }
     }

@@ -11,6 +11,8 @@ import java.util.List;
  * before it had at most utilisation one at the old period, and have less at the new one.
  */
 final class SingleSource {
+    private static final int MOST_ROUNDS = 20;
+
     private final ModuleGraph graph;
     private final Flows flows;
 
@@ -23,7 +25,7 @@ final class SingleSource {
         int source = graph.sourceIndices()[0];
         double[] visits = new double[flows.topology.size];
         visits[source] = 1;
-        new OnDemandShares(flows).adjust(visits);
+        new OnDemandShares(flows).adjust(visits, MOST_ROUNDS);
         flows.spread(visits);
 
         double period = flows.serviceTime[source];

@@ -8,10 +8,8 @@ import java.util.List;
  *
  * <p>Finite buffers and the shape of service times are left out; with a handful of places the prediction is optimistic (see the
  * simulation). With one source the result is exact for large buffers, unless there are on-demand edges: their shares follow what
- * each target can work off were it alone, which is off where targets wait for the same module further down (by more than 3 % in
- * one of twenty random graphs with every kind of edge, by 58 % in the worst of 300). With several sources the total is nearly
- * exact too, but the paces of those that share a bottleneck rest on mean waits: the worst source of a random graph is typically
- * some percent off.
+ * each target can work off were it alone, which is off where targets wait for the same module further down. With several sources the
+ * total is nearly exact too, but the paces of those that share a bottleneck rest on mean waits. {@link #accuracy} says what this comes to.
  * Immutable and safe to share.
  *
  * @param modules one per module, as declared
@@ -20,9 +18,14 @@ import java.util.List;
  *     unicast, the share for on-demand edges
  * @param residual by how much the waits of several sources still moved, relatively, when they were averaged; 0 if they had come to
  *     rest, and always with one source
+ * @param accuracy how far the paces of the sources may be off, and why
  */
 public record SteadyState(
-        List<ModuleState> modules, List<BottleneckPhase> phases, List<Double> weights, double residual) {
+        List<ModuleState> modules,
+        List<BottleneckPhase> phases,
+        List<Double> weights,
+        double residual,
+        Accuracy accuracy) {
     /** A module whose utilisation is closer to 1 than this, relatively, is busy all the time. */
     public static final double SATURATED_WITHIN = 1e-9;
 

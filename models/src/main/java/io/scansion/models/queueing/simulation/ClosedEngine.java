@@ -24,6 +24,7 @@ final class ClosedEngine {
     long begun;
 
     private final ClosedSystem system;
+    private final DurationHistogram responses;
     private final ServiceDraw think;
     private final ServiceDraw service;
     private final double[] due;
@@ -33,8 +34,10 @@ final class ClosedEngine {
     private int present;
     private double endsAt = Double.POSITIVE_INFINITY;
 
-    ClosedEngine(ClosedSystem system, SplittableRandom seeds) {
+    /** @param responses counts how long every request is at the server */
+    ClosedEngine(ClosedSystem system, SplittableRandom seeds, DurationHistogram responses) {
         this.system = system;
+        this.responses = responses;
         think = ServiceDraw.of(system.think(), seeds.split());
         service = ServiceDraw.of(system.service(), seeds.split());
         due = new double[system.clients()];
@@ -80,7 +83,9 @@ final class ClosedEngine {
 
     private void complete() {
         served++;
-        stays += now - came[oldest];
+        double stay = now - came[oldest];
+        stays += stay;
+        responses.add(stay);
         oldest = oldest + 1 == came.length ? 0 : oldest + 1;
         present--;
         think(now + system.replyTime() + think.next());

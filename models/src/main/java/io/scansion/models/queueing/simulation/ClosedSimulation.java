@@ -1,5 +1,7 @@
 package io.scansion.models.queueing.simulation;
 
+import java.util.Optional;
+
 /**
  * What was seen of a client-server system.
  *
@@ -12,6 +14,9 @@ package io.scansion.models.queueing.simulation;
  * @param requestsAtServer mean number of requests in the queue and in service; with the reply's time times the throughput, N_q
  * @param events requests sent and services completed, warm-up included
  * @param simulatedTime time measured over, warm-up excluded
+ * @param responsePercentiles of the time from request to reply; empty if no request was served
+ * @param items requests measured
+ * @param isPrecise whether the plan's precision was reached; true if it asks for none
  */
 public record ClosedSimulation(
         Estimate throughput,
@@ -22,4 +27,7 @@ public record ClosedSimulation(
         Estimate requestsWaiting,
         Estimate requestsAtServer,
         long events,
-        double simulatedTime) {}
+        double simulatedTime,
+        Optional<Percentiles> responsePercentiles,
+        long items,
+        boolean isPrecise) {}

@@ -22,92 +22,122 @@ public final class ClosedSimulator {
      * @throws NoProgressException if the run needs more events than the plan allows
      */
     public static ClosedSimulation simulate(ClosedSystem system, SimulationPlan plan, LongConsumer progress) {
-        Counts counts = new Counts(plan.groups());
-        SplittableRandom seeds = new SplittableRandom(plan.seed());
-        boolean oneRun = plan.method() == SimulationPlan.Method.BATCH_MEANS;
-        ClosedEngine engine = start(system, plan, seeds, plan.mostEvents());
-        long events = 0;
-        for (int g = 0; g < plan.groups(); g++) {
-            long left = plan.mostEvents() - events;
-            if (g > 0 && !oneRun) {
-                engine = start(system, plan, seeds, left);
+        MeasuredRun run = new MeasuredRun(plan, Playing.QUANTITIES);
+        Playing playing = new Playing(system, plan, run.totals(), progress);
+        run.measure(playing);
+        return playing.estimate(run);
+    }
+
+    /** One run cut into batches, or a run of its own for every group. */
+    private static final class Playing implements MeasuredRun.Measured {
+        private static final int TIME = 0;
+        private static final int SERVED = 1;
+        private static final int BUSY = 2;
+        private static final int WAITS = 3;
+        private static final int BEGUN = 4;
+        private static final int STAYS = 5;
+        private static final int WAITING = 6;
+        private static final int PRESENT = 7;
+        private static final int RESPONSES = 8;
+        static final int QUANTITIES = RESPONSES + DurationTally.QUANTITIES;
+        private static final int BITS = 7;
+
+        private final ClosedSystem system;
+        private final SimulationPlan plan;
+        private final GroupTotals totals;
+        private final LongConsumer progress;
+        private final SplittableRandom seeds;
+        private final DurationTally responses = new DurationTally(RESPONSES, BITS);
+        private ClosedEngine engine;
+        private boolean started;
+        private long eventsBefore; // of the engines before this one
+
+        Playing(ClosedSystem system, SimulationPlan plan, GroupTotals totals, LongConsumer progress) {
+            this.system = system;
+            this.plan = plan;
+            this.totals = totals;
+            this.progress = progress;
+            this.seeds = new SplittableRandom(plan.seed());
+            this.engine = new ClosedEngine(system, seeds.split(), responses.ofGroup());
+        }
+
+        @Override
+        public void begin() {
+            if (started && plan.method() == SimulationPlan.Method.REPLICATIONS) {
+                eventsBefore += engine.events;
+                engine = new ClosedEngine(system, seeds.split(), responses.ofGroup());
+                started = false;
             }
-            counts.add(engine, g, -1);
-            long begin = engine.served - plan.itemsUpTo(g);
-            for (long items = plan.itemsUpTo(g); items < plan.itemsUpTo(g + 1); items += STEP_REQUESTS) {
-                engine.runUntil(begin + Math.min(plan.itemsUpTo(g + 1), items + STEP_REQUESTS), left);
+            if (!started) {
+                started = true;
+                engine.runUntil(plan.warmUpItems(), plan.mostEvents() - eventsBefore);
+            }
+            totals.begin();
+            responses.forget();
+            add(-1);
+        }
+
+        @Override
+        public void play(long from, long to) {
+            long begin = engine.served - from;
+            for (long items = from; items < to; items += STEP_REQUESTS) {
+                engine.runUntil(begin + Math.min(to, items + STEP_REQUESTS), plan.mostEvents() - eventsBefore);
                 progress.accept(items);
             }
-            counts.add(engine, g, 1);
-            events += oneRun ? 0 : engine.events;
-        }
-        return estimate(system, counts, plan, oneRun ? engine.events : events);
-    }
-
-    private static ClosedEngine start(
-            ClosedSystem system, SimulationPlan plan, SplittableRandom seeds, long mostEvents) {
-        ClosedEngine engine = new ClosedEngine(system, seeds.split());
-        engine.runUntil(plan.warmUpItems(), mostEvents);
-        return engine;
-    }
-
-    private static ClosedSimulation estimate(ClosedSystem system, Counts counts, SimulationPlan plan, long events) {
-        double t = StudentT.twoSided(plan.confidence(), plan.groups() - 1);
-        Estimate atServer = ratio(counts.stays, counts.served, t);
-        double time = 0;
-        for (double part : counts.time) {
-            time += part;
-        }
-        return new ClosedSimulation(
-                ratio(counts.served, counts.time, t),
-                ratio(counts.time, counts.served, t),
-                ratio(counts.busy, counts.time, t),
-                ratio(counts.waits, counts.begun, t),
-                new Estimate(atServer.mean() + system.replyTime(), atServer.halfWidth()),
-                ratio(counts.waiting, counts.time, t),
-                ratio(counts.present, counts.time, t),
-                events,
-                time);
-    }
-
-    private static Estimate ratio(double[] above, double[] below, double t) {
-        return Estimate.ofRatio(above, below, t)
-                .orElseThrow(() ->
-                        new NoProgressException("no time passed while the requests were measured; ask for more items"));
-    }
-
-    /** What is counted, by group: the raw material of the estimates. */
-    private static final class Counts {
-        final double[] time;
-        final double[] served;
-        final double[] busy;
-        final double[] waits;
-        final double[] begun;
-        final double[] stays;
-        final double[] waiting;
-        final double[] present;
-
-        Counts(int groups) {
-            time = new double[groups];
-            served = new double[groups];
-            busy = new double[groups];
-            waits = new double[groups];
-            begun = new double[groups];
-            stays = new double[groups];
-            waiting = new double[groups];
-            present = new double[groups];
         }
 
-        /** Adds the engine's totals, with sign 1 at the end of a group and -1 at its beginning. */
-        void add(ClosedEngine engine, int group, int sign) {
-            time[group] += sign * engine.now;
-            served[group] += sign * (double) engine.served;
-            busy[group] += sign * engine.busyTime;
-            waits[group] += sign * engine.waits;
-            begun[group] += sign * (double) engine.begun;
-            stays[group] += sign * engine.stays;
-            waiting[group] += sign * engine.waitingTime;
-            present[group] += sign * engine.presentTime;
+        @Override
+        public void end() {
+            add(1);
+            responses.endGroup(totals);
+        }
+
+        private void add(int sign) {
+            totals.add(TIME, sign * engine.now);
+            totals.add(SERVED, sign * (double) engine.served);
+            totals.add(BUSY, sign * engine.busyTime);
+            totals.add(WAITS, sign * engine.waits);
+            totals.add(BEGUN, sign * (double) engine.begun);
+            totals.add(STAYS, sign * engine.stays);
+            totals.add(WAITING, sign * engine.waitingTime);
+            totals.add(PRESENT, sign * engine.presentTime);
+        }
+
+        @Override
+        public boolean isPrecise(double relative, int left, double t) {
+            return GraphTally.isPrecise(totals.ratio(SERVED, TIME, left, t), relative)
+                    && GraphTally.isPrecise(totals.ratio(STAYS, SERVED, left, t), relative);
+        }
+
+        ClosedSimulation estimate(MeasuredRun run) {
+            double t = run.quantile();
+            int left = run.left();
+            return new ClosedSimulation(
+                    ratio(SERVED, TIME, left, t),
+                    ratio(TIME, SERVED, left, t),
+                    ratio(BUSY, TIME, left, t),
+                    ratio(WAITS, BEGUN, left, t),
+                    later(ratio(STAYS, SERVED, left, t)),
+                    ratio(WAITING, TIME, left, t),
+                    ratio(PRESENT, TIME, left, t),
+                    eventsBefore + engine.events,
+                    totals.sum(TIME),
+                    responses
+                            .percentiles(totals, left, t)
+                            .map(at -> new Percentiles(later(at.median()), later(at.ninety()), later(at.ninetyNine()))),
+                    run.items(),
+                    run.isPrecise());
+        }
+
+        /** Counted until the service ends; the reply comes later. */
+        private Estimate later(Estimate atServer) {
+            return atServer.around(atServer.mean() + system.replyTime());
+        }
+
+        private Estimate ratio(int above, int below, int left, double t) {
+            return totals.ratio(above, below, left, t)
+                    .orElseThrow(() -> new NoProgressException(
+                            "no time passed while the requests were measured; ask for more items"));
         }
     }
 }

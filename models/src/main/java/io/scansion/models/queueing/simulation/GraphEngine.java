@@ -28,6 +28,7 @@ final class GraphEngine {
     private static final double ALMOST = 1e-9;
 
     final Occupancy occupancy;
+    final DurationTallies durations;
     final long[] departures;
     long events;
     double now;
@@ -45,11 +46,13 @@ final class GraphEngine {
     private final double[] credit;
     private final long[] toEmit;
     private final int[] unserved;
+    private final double[] produced; // when what the module emits was produced by its source
     private final int[] stack;
     private int stacked;
     private long productions;
 
-    GraphEngine(ModuleGraph graph, Wiring wiring, SplittableRandom seeds) {
+    /** @param durations counts the durations of this engine, and of no other at the same time */
+    GraphEngine(ModuleGraph graph, Wiring wiring, SplittableRandom seeds, DurationTallies durations) {
         int n = wiring.modules;
         this.graph = graph;
         this.wiring = wiring;
@@ -59,7 +62,9 @@ final class GraphEngine {
             services[i] = ServiceDraw.of(graph.modules().get(i).serviceTime(), seeds.split());
             routes[i] = seeds.split();
         }
-        occupancy = new Occupancy(n);
+        this.durations = durations;
+        occupancy = new Occupancy(n, durations);
+        produced = new double[n];
         heap = new CompletionHeap(n);
         lines = new WaitingLines(n, wiring.edges);
         departures = new long[n];
@@ -105,6 +110,11 @@ final class GraphEngine {
         }
     }
 
+    /** Returns how often the sources together have produced. */
+    long productions() {
+        return productions;
+    }
+
     double busyUntilNow(int module) {
         return busy[module] - (state[module] == SERVING ? endsAt[module] - now : 0);
     }
@@ -119,6 +129,9 @@ final class GraphEngine {
         if (wiring.isSource[module]) {
             productions++;
             occupancy.arrivals[module]++;
+            produced[module] = now;
+        } else {
+            produced[module] = occupancy.produced(module);
         }
         stacked = 0;
         advance(module);
@@ -188,7 +201,7 @@ final class GraphEngine {
         } else {
             lines.leave(module, edge);
         }
-        occupancy.enter(module, now);
+        occupancy.enter(module, now, produced[source]);
         if (--unserved[source] == 0) {
             stack[stacked++] = source;
         }
@@ -204,7 +217,7 @@ final class GraphEngine {
             lines.join(target, edge);
             return 1;
         }
-        occupancy.enter(target, now);
+        occupancy.enter(target, now, produced[wiring.source[edge]]);
         if (occupancy.items[target] == 1) {
             start(target);
         }

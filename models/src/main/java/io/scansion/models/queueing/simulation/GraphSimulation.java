@@ -8,8 +8,11 @@ import java.util.List;
  * @param modules as declared in the graph
  * @param events completions of service played, warm-up included
  * @param simulatedTime time measured over, warm-up excluded
+ * @param items productions measured
+ * @param isPrecise whether the plan's precision was reached; true if it asks for none
  */
-public record GraphSimulation(List<SimulatedModule> modules, long events, double simulatedTime) {
+public record GraphSimulation(
+        List<SimulatedModule> modules, long events, double simulatedTime, long items, boolean isPrecise) {
     /** Copies the list. */
     public GraphSimulation {
         modules = List.copyOf(modules);

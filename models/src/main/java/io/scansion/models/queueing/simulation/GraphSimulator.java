@@ -1,6 +1,5 @@
 package io.scansion.models.queueing.simulation;
 
-import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,82 +31,83 @@ public final class GraphSimulator {
      */
     public static GraphSimulation simulate(ModuleGraph graph, SimulationPlan plan, LongConsumer progress) {
         Wiring wiring = new Wiring(graph);
-        Tally tally = new Tally(wiring.modules, plan.groups());
-        SplittableRandom seeds = new SplittableRandom(plan.seed());
-        long events = plan.method() == SimulationPlan.Method.BATCH_MEANS
-                ? batches(graph, wiring, new Pace(plan, progress), seeds, tally)
-                : replications(graph, wiring, new Pace(plan, progress), seeds, tally);
-        double t = StudentT.twoSided(plan.confidence(), plan.groups() - 1);
+        MeasuredRun run = new MeasuredRun(plan, GraphTally.quantities(wiring));
+        Playing playing = new Playing(graph, wiring, plan, run.totals(), progress);
+        run.measure(playing);
+        double t = run.quantile();
         List<SimulatedModule> modules = new ArrayList<>(wiring.modules);
         for (int i = 0; i < wiring.modules; i++) {
-            modules.add(estimate(graph.modules().get(i), i, tally, t));
+            modules.add(playing.tally.estimate(graph.modules().get(i), i, playing.durations, run.left(), t));
         }
-        double time = 0;
-        for (double part : tally.time) {
-            time += part;
-        }
-        return new GraphSimulation(modules, events, time);
+        return new GraphSimulation(modules, playing.events(), playing.tally.time(), run.items(), run.isPrecise());
     }
 
-    private static long batches(ModuleGraph graph, Wiring wiring, Pace pace, SplittableRandom seeds, Tally tally) {
-        SimulationPlan plan = pace.plan();
-        GraphEngine engine = new GraphEngine(graph, wiring, seeds);
-        pace.run(engine, 0, plan.warmUpItems(), plan.mostEvents());
-        for (int b = 0; b < plan.groups(); b++) {
-            tally.add(engine, b, -1);
-            pace.run(
-                    engine,
-                    plan.warmUpItems() + plan.itemsUpTo(b),
-                    plan.warmUpItems() + plan.itemsUpTo(b + 1),
-                    plan.mostEvents());
-            tally.add(engine, b, 1);
-        }
-        return engine.events;
-    }
-
-    private static long replications(ModuleGraph graph, Wiring wiring, Pace pace, SplittableRandom seeds, Tally tally) {
-        SimulationPlan plan = pace.plan();
-        long events = 0;
-        for (int r = 0; r < plan.groups(); r++) {
-            GraphEngine engine = new GraphEngine(graph, wiring, seeds.split());
-            long left = plan.mostEvents() - events;
-            pace.run(engine, 0, plan.warmUpItems(), left);
-            tally.add(engine, r, -1);
-            long items = plan.itemsUpTo(r + 1) - plan.itemsUpTo(r);
-            pace.run(engine, plan.warmUpItems(), plan.warmUpItems() + items, left);
-            tally.add(engine, r, 1);
-            events += engine.events;
-        }
-        return events;
-    }
-
-    /** Runs in steps short enough that somebody who waits can be told how far it is. */
-    private record Pace(SimulationPlan plan, LongConsumer progress) {
+    /** One run cut into batches, or a run of its own for every group. */
+    private static final class Playing implements MeasuredRun.Measured {
+        /** Short enough that somebody who waits can be told how far it is. */
         private static final long STEP_ITEMS = 100_000;
 
-        void run(GraphEngine engine, long from, long to, long mostEvents) {
+        final GraphTally tally;
+        final DurationTallies durations;
+        private final ModuleGraph graph;
+        private final Wiring wiring;
+        private final SimulationPlan plan;
+        private final LongConsumer progress;
+        private final SplittableRandom seeds;
+        private GraphEngine engine;
+        private boolean started;
+        private long eventsBefore; // of the engines before this one
+
+        Playing(ModuleGraph graph, Wiring wiring, SimulationPlan plan, GroupTotals totals, LongConsumer progress) {
+            this.graph = graph;
+            this.wiring = wiring;
+            this.plan = plan;
+            this.progress = progress;
+            this.seeds = new SplittableRandom(plan.seed());
+            this.tally = new GraphTally(wiring, totals);
+            this.durations = new DurationTallies(wiring);
+            boolean one = plan.method() == SimulationPlan.Method.BATCH_MEANS;
+            this.engine = new GraphEngine(graph, wiring, one ? seeds : seeds.split(), durations);
+        }
+
+        long events() {
+            return eventsBefore + engine.events;
+        }
+
+        @Override
+        public void begin() {
+            if (started && plan.method() == SimulationPlan.Method.REPLICATIONS) {
+                eventsBefore += engine.events;
+                engine = new GraphEngine(graph, wiring, seeds.split(), durations);
+                started = false;
+            }
+            if (!started) {
+                started = true;
+                advance(0, plan.warmUpItems());
+            }
+            tally.begin(engine);
+        }
+
+        @Override
+        public void play(long from, long to) {
+            advance(engine.productions(), engine.productions() + to - from);
+        }
+
+        private void advance(long from, long to) {
             for (long items = from; items < to; items += STEP_ITEMS) {
-                engine.runUntil(Math.min(to, items + STEP_ITEMS), mostEvents);
+                engine.runUntil(Math.min(to, items + STEP_ITEMS), plan.mostEvents() - eventsBefore);
                 progress.accept(Math.min(to, items + STEP_ITEMS));
             }
         }
-    }
 
-    private static SimulatedModule estimate(GraphModule module, int i, Tally tally, double t) {
-        return new SimulatedModule(
-                module.name(),
-                perTime(tally.arrivals[i], tally, t),
-                perTime(tally.departures[i], tally, t),
-                Estimate.ofRatio(tally.time, tally.departures[i], t),
-                perTime(tally.busy[i], tally, t),
-                perTime(tally.blocked[i], tally, t),
-                perTime(tally.itemTime[i], tally, t),
-                Estimate.ofRatio(tally.stay[i], tally.left[i], t));
-    }
+        @Override
+        public void end() {
+            tally.end(engine);
+        }
 
-    private static Estimate perTime(double[] totals, Tally tally, double t) {
-        return Estimate.ofRatio(totals, tally.time, t)
-                .orElseThrow(() ->
-                        new NoProgressException("no time passed while the items were measured; ask for more items"));
+        @Override
+        public boolean isPrecise(double relative, int left, double t) {
+            return tally.isPrecise(relative, left, t);
+        }
     }
 }

@@ -14,6 +14,10 @@ import java.util.Optional;
  * @param itemsPresent mean number of items in the queue and in service, 0 for a source
  * @param stay mean time of an item from its arrival in the queue until the server has got rid of all that it makes of it; empty
  *     for a source, and if no item was seen
+ * @param stayPercentiles of the same; empty where that is, and in graphs of more than 2,000 modules
+ * @param latency of a module that nothing leaves: mean time from an item's production by its source until it is done here. An item
+ *     that several were made of counts from the last of them, one of several made of one from that one; empty elsewhere
+ * @param latencyPercentiles of the same; empty where that is
  */
 public record SimulatedModule(
         String name,
@@ -23,4 +27,7 @@ public record SimulatedModule(
         Estimate utilisation,
         Estimate blocked,
         Estimate itemsPresent,
-        Optional<Estimate> stay) {}
+        Optional<Estimate> stay,
+        Optional<Percentiles> stayPercentiles,
+        Optional<Estimate> latency,
+        Optional<Percentiles> latencyPercentiles) {}

@@ -4,7 +4,7 @@ package io.scansion.models.queueing.simulation;
  * Quantiles of Student's distribution with a whole number of degrees of freedom, by bisection of the closed-form distribution
  * function (Abramowitz and Stegun, 26.7.3 and 26.7.4). Accurate to about 1e-12 relative; cost is linear in the degrees.
  */
-final class StudentT {
+public final class StudentT {
     private StudentT() {}
 
     /**
@@ -13,7 +13,7 @@ final class StudentT {
      * @param confidence strictly between 0 and 1
      * @param degrees at least 1
      */
-    static double twoSided(double confidence, int degrees) {
+    public static double twoSided(double confidence, int degrees) {
         double high = 1;
         while (within(high, degrees) < confidence && high < 1e300) {
             high *= 2;

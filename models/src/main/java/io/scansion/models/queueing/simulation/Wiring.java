@@ -52,6 +52,10 @@ final class Wiring {
         place(graph);
     }
 
+    boolean isSink(int module) {
+        return broadcast[module] == broadcast[module + 1];
+    }
+
     private static int places(GraphModule module) {
         if (module.places() > GraphSimulator.MOST_PLACES) {
             throw new MalformedGraphException(

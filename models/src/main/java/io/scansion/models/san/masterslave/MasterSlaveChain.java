@@ -1,6 +1,6 @@
 package io.scansion.models.san.masterslave;
 
-import io.scansion.models.markov.TransitionSystem;
+import io.scansion.models.markov.statespace.TransitionSystem;
 
 /**
  * The chain of a master/slave program with its slaves counted, not told apart: the master's state, how many slaves are idle and

@@ -28,6 +28,7 @@ import java.util.Objects;
  * @param solver name of the solver
  * @param iterations it needed; 0 for a direct one
  * @param residual share of the probability flow that is out of balance
+ * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.SteadyState}
  */
 public record MasterSlaveSolution(
         MasterSlave program,
@@ -49,7 +50,8 @@ public record MasterSlaveSolution(
         int statesSolved,
         String solver,
         int iterations,
-        double residual) {
+        double residual,
+        double errorEstimate) {
     /** Checks that nothing is missing. */
     public MasterSlaveSolution {
         Objects.requireNonNull(program, "program");

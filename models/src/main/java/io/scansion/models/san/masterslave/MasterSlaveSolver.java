@@ -1,14 +1,14 @@
 package io.scansion.models.san.masterslave;
 
 import io.scansion.models.markov.ChainStructure;
-import io.scansion.models.markov.ExplorationLimits;
-import io.scansion.models.markov.GthSolver;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
-import io.scansion.models.markov.StateSpace;
-import io.scansion.models.markov.SteadyState;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.StateSpace;
+import io.scansion.models.markov.steady.GthSolver;
+import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.san.SanOptions;
 import io.scansion.models.san.SanSolution;
 import io.scansion.models.san.SanSolver;
@@ -32,7 +32,7 @@ public final class MasterSlaveSolver {
      * Solves the program with its slaves counted, which is exact.
      *
      * @param solver one of {@link SteadyStates#solverNames()}
-     * @throws io.scansion.models.markov.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
      * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
@@ -61,7 +61,7 @@ public final class MasterSlaveSolver {
      * Solves the program with every slave an automaton of its own, as a check or to look at its network.
      *
      * @param options which chain is built of the network
-     * @throws io.scansion.models.markov.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
      * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
@@ -90,7 +90,8 @@ public final class MasterSlaveSolver {
                 solution.solvedStates(),
                 solution.solver(),
                 solution.iterations(),
-                solution.residual());
+                solution.residual(),
+                solution.errorEstimate());
     }
 
     private static double value(Map<String, Double> means, String name) {
@@ -158,7 +159,8 @@ public final class MasterSlaveSolver {
                     space.states(),
                     steady.solver(),
                     steady.iterations(),
-                    steady.residual());
+                    steady.residual(),
+                    steady.errorEstimate());
         }
     }
 }

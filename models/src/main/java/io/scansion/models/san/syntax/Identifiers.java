@@ -26,7 +26,7 @@ final class Identifiers {
     private final Map<String, Understood> understood = new HashMap<>();
     private final Set<String> inProgress = new HashSet<>();
 
-    Identifiers(Places places, ModelContext model) {
+    Identifiers(Places places, ModelContext model, Map<String, Double> settings) {
         this.places = places;
         if (model.identifiers() != null) {
             for (DefinitionContext definition : model.identifiers().definition()) {
@@ -38,6 +38,16 @@ final class Identifiers {
                 }
             }
         }
+        settings.forEach((name, number) -> {
+            DefinitionContext definition = definitions.get(name);
+            if (definition == null || definition.expression() == null) {
+                throw places.complaint(
+                        model,
+                        "there is no identifier " + name + " that can be set to a number"
+                                + Suggestion.among(names(), name));
+            }
+            understood.put(name, new Understood(new Expression.Constant(number), 1));
+        });
     }
 
     Set<String> names() {

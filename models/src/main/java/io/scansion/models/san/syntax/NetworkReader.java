@@ -21,9 +21,14 @@ import java.util.Set;
 /** Turns the parse tree of one file into a network: names first, then what refers to them. */
 final class NetworkReader {
     private final Places places;
+    private final Map<String, Double> settings;
 
-    NetworkReader(Places places) {
+    /**
+     * @param settings numbers that take the place of identifiers' definitions
+     */
+    NetworkReader(Places places, Map<String, Double> settings) {
         this.places = places;
+        this.settings = settings;
     }
 
     SanNetwork read(ModelContext model) {
@@ -31,7 +36,7 @@ final class NetworkReader {
             throw places.complaint(
                     model.net().time, "found discrete, expected continuous: discrete time is not supported");
         }
-        Identifiers identifiers = new Identifiers(places, model);
+        Identifiers identifiers = new Identifiers(places, model, settings);
         KnownAutomata automata = new KnownAutomata(places);
         List<AutomatonBlock> blocks = new ArrayList<>();
         for (AutomatonContext context : model.net().automaton()) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
+import io.scansion.models.contract.fluid.FluidModel;
 import io.scansion.models.linalg.Rational;
 import java.util.HashMap;
 import java.util.List;
@@ -93,9 +94,28 @@ final class HierarchyTest {
         assertThat(series.blackBox().equations().get(0).named())
                 .isEqualTo("component render (render.input=1/6*render.output)");
         Program boxed = RandomPrograms.around(series.blackBox());
-        assertThatThrownBy(boxed::flattened)
+        assertThat(boxed.flattened().system()).isEqualTo(boxed.system());
+        assertThatThrownBy(() -> new FluidModel(boxed, Map.of(), Map.of()))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("component render is a black box");
+    }
+
+    @Test
+    void a_black_box_that_somebody_describes_is_what_the_composite_is_from_outside() {
+        BlackBox box = BlackBox.of("c", List.of("input"), List.of("output"), List.of("output=6*input"));
+        Composite outer = new Composite("outer", List.of(box), List.of(), ports("c", "c"));
+        Program program = RandomPrograms.around(outer);
+        assertThat(assess(program, Rational.of(2)).value("sink.input")).isEqualTo(Rational.of(12));
+        assertThat(assess(program.flattened(), Rational.of(2)).value("outer.c.output"))
+                .isEqualTo(Rational.of(12));
+    }
+
+    @Test
+    void a_black_box_speaks_of_its_own_ports_only() {
+        assertThatThrownBy(() -> BlackBox.of("c", List.of("input"), List.of("output"), List.of("output=6*inptu")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(
+                        "component c (c.output=6*c.inptu): unknown port rate of component c 'c.inptu'; did you mean 'c.input'?");
     }
 
     @Test

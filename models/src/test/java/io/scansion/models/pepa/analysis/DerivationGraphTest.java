@@ -9,7 +9,7 @@ import static io.scansion.models.pepa.semantics.Terms.prefix;
 import static io.scansion.models.pepa.semantics.Terms.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.scansion.models.markov.ExplorationLimits;
+import io.scansion.models.markov.statespace.ExplorationLimits;
 import org.junit.jupiter.api.Test;
 
 final class DerivationGraphTest {
@@ -22,13 +22,13 @@ final class DerivationGraphTest {
                         define("B", prefix("b", active(30), "B"))),
                 ExplorationLimits.DEFAULT);
         assertThat(DerivationGraph.dot(chain)).isEqualTo("""
-                        digraph derivation {
-                            node [shape=box, style=rounded];
-                            s0 [label="(A, B)", peripheries=2];
-                            s1 [label="((b, infty).A, B)"];
-                            s0 -> s1 [label="(a, 0.125)"];
-                            s1 -> s0 [label="(b, 30)"];
-                        }
-                        """);
+            digraph derivation {
+                node [shape=box, style=rounded];
+                s0 [label="(A, B)", peripheries=2];
+                s1 [label="((b, infty).A, B)"];
+                s0 -> s1 [label="(a, 0.125)"];
+                s1 -> s0 [label="(b, 30)"];
+            }
+            """);
     }
 }

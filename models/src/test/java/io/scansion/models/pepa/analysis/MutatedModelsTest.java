@@ -2,10 +2,10 @@ package io.scansion.models.pepa.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaSyntaxException;
@@ -31,7 +31,7 @@ final class MutatedModelsTest {
     @MethodSource("seeds")
     void only_documented_exceptions_come_out(long seed) {
         Random random = new Random(seed);
-        String text = GoldenModelsTest.text(FILES.get(random.nextInt(FILES.size())));
+        String text = CorpusTest.text(FILES.get(random.nextInt(FILES.size())));
         for (int i = 0; i <= random.nextInt(3); i++) {
             text = mutated(text, random);
         }

@@ -14,17 +14,20 @@ import static io.scansion.models.pepa.semantics.Terms.pipeline;
 import static io.scansion.models.pepa.semantics.Terms.prefix;
 import static io.scansion.models.pepa.semantics.Terms.together;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ProcessDefinition;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.pepa.syntax.PepaReader;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -53,6 +56,33 @@ final class PepaChainTest {
         assertThat(chain.transitions())
                 .isEqualTo((long) ((stages + 2) * Math.pow(3, stages - 1) + (stages - 1) * Math.pow(3, stages - 2)));
         assertThat(chain.bytesPerTransition()).isEqualTo(5);
+    }
+
+    @Test
+    void means_over_a_time_and_passages_follow_their_closed_forms() {
+        PepaChain chain = PepaChain.derive(
+                PepaReader.read("two.pepa", "A = (a, 3).B; B = (b, 5).A; A\nthere = {B};")
+                        .model(),
+                ExplorationLimits.DEFAULT);
+        double there = 3.0 / 8 * (1 + Math.expm1(-8 * 0.4) / (8 * 0.4));
+        assertThat(chain.upTo(0.4, SolverLimits.DEFAULT).results().get("there")).isCloseTo(there, within(1e-11));
+        assertThat(chain.upTo(0.4, SolverLimits.DEFAULT).throughput().get("b")).isCloseTo(5 * there, within(1e-10));
+        assertThat(chain.passage(Optional.empty(), "there", SolverLimits.DEFAULT)
+                        .probabilityBy(0.2))
+                .isCloseTo(-Math.expm1(-0.6), within(1e-11));
+        assertThatThrownBy(() -> chain.passage(Optional.of("here"), "there", SolverLimits.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("there are: there");
+    }
+
+    @Test
+    void a_passage_is_not_looked_for_where_one_state_stands_for_several() {
+        PepaModel model = PepaReader.read("two.pepa", "A = (a, 2).B; B = (b, 1).A; A || A\nfirst = {B || **};")
+                .model();
+        assertThatThrownBy(() -> PepaChain.deriveLumped(model, ExplorationLimits.DEFAULT)
+                        .passage(Optional.empty(), "first", SolverLimits.DEFAULT))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("tell all partners apart");
     }
 
     @Test

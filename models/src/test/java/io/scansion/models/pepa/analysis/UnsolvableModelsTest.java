@@ -13,9 +13,9 @@ import static io.scansion.models.pepa.semantics.Terms.together;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
@@ -76,8 +76,9 @@ final class UnsolvableModelsTest {
                         define("R", prefix("there", active(1), "R2")),
                         define("R2", prefix("back", active(1), "R"))),
                 Reason.SEVERAL_CLOSED_CLASSES,
-                "test: the long run depends on chance: there are 2 sets of states that are never left again; one is that of (L),"
-                        + " reached by (Fork) -left-> (L); another that of (R), reached by (Fork) -right-> (R)");
+                "test: the long run depends on chance: there are 2 sets of states that are never left again; one is"
+                        + " that of (L), reached by (Fork) -left-> (L); another that of (R), reached by (Fork) -right->"
+                        + " (R)");
     }
 
     @Test
@@ -88,8 +89,8 @@ final class UnsolvableModelsTest {
                         define("A", prefix("begin", active(1), prefix("go", PASSIVE, "A"))),
                         define("B", prefix("go", PASSIVE, "B"))),
                 Reason.PASSIVE_ACTIVITY,
-                "test: the action go is passive, and no partner sets its rate, in state ((go, infty).A, B), reached by (A, B)"
-                        + " -begin-> ((go, infty).A, B)");
+                "test: the action go is passive, and no partner sets its rate, in state ((go, infty).A, B), reached by"
+                        + " (A, B) -begin-> ((go, infty).A, B)");
     }
 
     @Test
@@ -101,8 +102,8 @@ final class UnsolvableModelsTest {
                         define("B", prefix("go", PASSIVE, "B")),
                         define("C", prefix("go", active(1), "C"))),
                 Reason.MIXED_RATES,
-                "test: the action go is active for some components and passive for others that may do it on their own in state"
-                        + " (A, B, C), the initial state");
+                "test: the action go is active for some components and passive for others that may do it on their own"
+                        + " in state (A, B, C), the initial state");
     }
 
     @Test
@@ -110,8 +111,8 @@ final class UnsolvableModelsTest {
         expect(
                 model(name("A"), define("A", choice(prefix("go", active(1), "A"), prefix("go", PASSIVE, "A")))),
                 Reason.MIXED_RATES,
-                "test: A does go actively and passively at once in A; give all of these activities a rate, or make all of them"
-                        + " passive");
+                "test: A does go actively and passively at once in A; give all of these activities a rate, or make all"
+                        + " of them passive");
     }
 
     @Test
@@ -134,7 +135,8 @@ final class UnsolvableModelsTest {
                         define("B", prefix("b", active(1), "C")),
                         define("C", prefix("c", active(1), "A"))),
                 Reason.TOO_MANY_STATES,
-                "test: 1,000,000 copies of A can be spread over its 3 states in 5.00e+11 ways; at most 1,048,576 can be tabulated");
+                "test: 1,000,000 copies of A can be spread over its 3 states in 5.00e+11 ways; at most 1,048,576 can"
+                        + " be tabulated");
     }
 
     @Test
@@ -146,8 +148,8 @@ final class UnsolvableModelsTest {
         expect(
                 model(system, define("A", prefix("a", active(1), "B")), define("B", prefix("b", active(1), "A"))),
                 Reason.TOO_MANY_STATES,
-                "test: the product of the sizes of its 64 components is above 2^63; equal components can be written P[n] to be"
-                        + " counted");
+                "test: the product of the sizes of its 64 components is above 2^63; equal components can be written"
+                        + " P[n] to be counted");
     }
 
     @Test
@@ -189,13 +191,13 @@ final class UnsolvableModelsTest {
         expect(
                 model(system, definitions, List.of(ResultLine.probability("r", together(name("A"), name("A"))))),
                 Reason.UNKNOWN_PATTERN,
-                "test: the pattern of r does not fit the system: the system has 3 copies of A#2 here, the pattern 1; write X[3] to"
-                        + " have all in state X, or **");
+                "test: the pattern of r does not fit the system: the system has 3 copies of A#2 here, the pattern 1;"
+                        + " write X[3] to have all in state X, or **");
         expect(
                 model(system, definitions, List.of(ResultLine.probability("r", name("A")))),
                 Reason.UNKNOWN_PATTERN,
-                "test: the pattern of r does not fit the system: the system has a cooperation where the pattern has A; write one"
-                        + " here, or **");
+                "test: the pattern of r does not fit the system: the system has a cooperation where the pattern has A;"
+                        + " write one here, or **");
     }
 
     @Test

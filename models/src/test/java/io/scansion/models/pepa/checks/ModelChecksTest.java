@@ -64,13 +64,14 @@ final class ModelChecksTest {
     @Test
     void an_action_that_is_active_in_one_state_and_passive_in_another_is_told() {
         String passiveThenActive = "A=(a,T).(a,2).A; B=(a,3).(a,T).B; ";
-        String warnings = """
-                1:3: warning: action a is passive here and active at 1:9 in another state of the same component
-                1:26: warning: action a is passive here and active at 1:20 in another state of the same component""";
-        assertThat(said(passiveThenActive + "A <a> B")).isEqualTo(warnings);
+        String first =
+                "1:3: warning: action a is passive here and active at 1:9 in another state of the same component";
+        String second =
+                "1:26: warning: action a is passive here and active at 1:20 in another state of the same component";
+        assertThat(said(passiveThenActive + "A <a> B")).isEqualTo(first + "\n" + second);
         assertThat(said(passiveThenActive + "A || B"))
-                .isEqualTo("1:3: action a is passive here, but nobody completes it:"
-                        + " no partner that cooperates on a does it actively");
+                .isEqualTo(first + "\n1:3: warning: action a is passive here, but nobody completes it:"
+                        + " no partner that cooperates on a does it actively\n" + second);
     }
 
     @ParameterizedTest
@@ -86,7 +87,7 @@ final class ModelChecksTest {
             })
     void a_passive_action_needs_somebody_to_complete_it(String text, String place, String why) {
         String action = "action a is passive here, but nobody completes it: ";
-        assertThat(said(text)).isEqualTo(place + ": " + action + why);
+        assertThat(said(text)).isEqualTo(place + ": warning: " + action + why);
     }
 
     @ParameterizedTest
@@ -107,7 +108,8 @@ final class ModelChecksTest {
 
     @Test
     void the_silent_action_cannot_wait_for_a_partner() {
-        assertThat(said("A=(tau,T).A; A")).isEqualTo("1:3: tau cannot be passive, because nobody can complete it");
+        assertThat(said("A=(tau,T).A; A"))
+                .isEqualTo("1:3: warning: tau cannot be passive, because nobody can complete it");
         assertThat(said("A=(tau,1).A; A")).isEmpty();
     }
 

@@ -2,14 +2,16 @@ package io.scansion.models.pepa.semantics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.StateSpace;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.StateSpace;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ProcessDefinition;
 import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.analysis.PepaChain;
+import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.LocalGraph;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
-import io.scansion.models.markov.StateSpace;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;

@@ -3,19 +3,22 @@ package io.scansion.models.pepa.semantics;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.markov.ExplorationLimits;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.ResultLine;
+import io.scansion.models.pepa.analysis.ChainSize;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
 import io.scansion.models.pepa.analysis.Utilisation;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.function.BiFunction;
 import java.util.function.LongFunction;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
@@ -44,8 +47,36 @@ final class MeasuresTest {
         compare(seed, RandomModels::withArrays);
     }
 
-    /** Takes the first model that can be solved at all. */
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void partners_counted_up_to_symmetry_have_the_measures_and_the_size_of_partners_told_apart(long seed) {
+        Oracle oracle = compare(seed, RandomModels::withEqualPartners, PepaChain::deriveLumped);
+        PepaChain chain = PepaChain.deriveLumped(oracle.model(), ExplorationLimits.DEFAULT);
+        assertThat(chain.states()).isLessThanOrEqualTo(oracle.states.size());
+        assertThat(chain.sizeAsWritten())
+                .isEqualTo(new ChainSize(
+                        BigInteger.valueOf(oracle.states.size()), BigInteger.valueOf(oracle.arcs.size())));
+        PepaChain apart = PepaChain.derive(oracle.model(), ExplorationLimits.DEFAULT);
+        assertThat(apart.sizeAsWritten()).isEqualTo(chain.sizeAsWritten());
+        PepaSolution ofApart = apart.steadyState(SteadyStates.AUTO, SolverLimits.DEFAULT);
+        Map<String, Utilisation> lumped =
+                chain.steadyState(SteadyStates.AUTO, SolverLimits.DEFAULT).utilisation();
+        assertThat(lumped.keySet()).isEqualTo(ofApart.utilisation().keySet());
+        lumped.forEach((component, where) -> ofApart.utilisation()
+                .getOrDefault(component, where)
+                .shares()
+                .forEach((state, share) -> assertThat(where.shares().getOrDefault(state, -1.0))
+                        .as("%s in %s", component, state)
+                        .isCloseTo(share, within(1e-10))));
+    }
+
     private static void compare(long seed, LongFunction<PepaModel> models) {
+        compare(seed, models, PepaChain::derive);
+    }
+
+    /** Takes the first model that can be solved at all. */
+    private static Oracle compare(
+            long seed, LongFunction<PepaModel> models, BiFunction<PepaModel, ExplorationLimits, PepaChain> derivation) {
         long attempt = 1000 * seed;
         Oracle oracle = new Oracle(models.apply(attempt));
         while (!oracle.isSolvable(MOST_DENSE)) {
@@ -55,7 +86,7 @@ final class MeasuresTest {
         Random random = new Random(seed);
         List<RandomPattern> patterns =
                 Stream.generate(() -> RandomPattern.of(model, random)).limit(5).toList();
-        PepaChain chain = PepaChain.derive(withResults(model, patterns), ExplorationLimits.DEFAULT);
+        PepaChain chain = derivation.apply(withResults(model, patterns), ExplorationLimits.DEFAULT);
         assertThat(chain.states()).isLessThanOrEqualTo(oracle.states.size());
         double[] p = stationary(oracle.rates());
         Map<String, Double> expected = oracle.throughput(p);
@@ -78,6 +109,7 @@ final class MeasuresTest {
                         .isCloseTo(1, within(1e-11));
             }
         }
+        return oracle;
     }
 
     private static PepaModel withResults(PepaModel model, List<RandomPattern> patterns) {

@@ -4,6 +4,7 @@ import io.scansion.models.pepa.ActionSet;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.Rate;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.pepa.components.ProcessText;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -71,6 +72,10 @@ final class Oracle {
     Oracle(PepaModel model) {
         this.model = model;
         initial = writtenOut(model.system());
+    }
+
+    PepaModel model() {
+        return model;
     }
 
     /** Derives everything. */

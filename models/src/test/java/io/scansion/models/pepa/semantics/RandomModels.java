@@ -17,6 +17,7 @@ final class RandomModels {
     private final Random random;
     private final boolean alive;
     private final boolean arrays;
+    private boolean equalPartners;
     private final List<ProcessDefinition> definitions = new ArrayList<>();
     private int components;
 
@@ -39,6 +40,13 @@ final class RandomModels {
     /** Returns an irreducible model with arrays, some of cooperations. */
     static PepaModel withArrays(long seed) {
         return new RandomModels(seed, true, true).model();
+    }
+
+    /** Returns an irreducible model in which components are written several times side by side, others in between. */
+    static PepaModel withEqualPartners(long seed) {
+        RandomModels models = new RandomModels(seed, true, false);
+        models.equalPartners = true;
+        return models.model();
     }
 
     /** Returns a model of thousands of states with more than 64 kinds of transitions. */
@@ -70,6 +78,9 @@ final class RandomModels {
     private Term system(int parts) {
         if (parts == 1) {
             Term component = component();
+            if (equalPartners && random.nextInt(3) > 0) {
+                return writtenOut(component);
+            }
             return arrays && random.nextInt(2) == 0 ? array(component) : component;
         }
         int left = 1 + random.nextInt(parts - 1);
@@ -84,6 +95,14 @@ final class RandomModels {
             return Terms.sharing(system(1), both);
         }
         return arrays && kind == 3 && parts == 2 ? Terms.array(both, 2) : both;
+    }
+
+    private Term writtenOut(Term component) {
+        Term partners = Terms.together(component, component);
+        if (random.nextInt(3) == 0) {
+            partners = Terms.together(partners, component());
+        }
+        return random.nextBoolean() ? partners : Terms.together(component, partners, "nobody's");
     }
 
     private Term array(Term component) {

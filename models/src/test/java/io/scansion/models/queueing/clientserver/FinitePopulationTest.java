@@ -62,6 +62,35 @@ final class FinitePopulationTest {
         assertThat(exact.requestsPresent()).isCloseTo((0.5 + 2 * 0.125) / sum, within(1e-15));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, 10, 1",
+        "2, 1, 1",
+        "5, 0.01, 2",
+        "40, 100, 5",
+        "1000, 1000, 1",
+        "1000, 2000, 1",
+        "1000, 1, 1",
+        "100000, 100000, 1"
+    })
+    void any_service_time_with_the_variance_of_an_exponential_one_is_the_same(
+            long clients, double think, double service) {
+        FinitePopulation exact = FinitePopulation.solve(clients, think, service, 0);
+        FinitePopulation general = FinitePopulation.solveGeneral(clients, think, service, service * service);
+        assertThat(general.throughput()).isCloseTo(exact.throughput(), CLOSE);
+        assertThat(general.utilisation()).isCloseTo(exact.utilisation(), CLOSE);
+        assertThat(general.response()).isCloseTo(exact.response(), Percentage.withPercentage(1e-6));
+    }
+
+    @Test
+    void two_clients_of_a_server_that_always_takes_as_long_by_hand() {
+        // While one is served for T = 1, the other comes with probability 1 - exp(-1 / Z): busy periods of 1 / exp(-1 /
+        // Z) services.
+        double services = Math.exp(1 / 4.0);
+        double utilisation = services / (services + 4 / 2.0);
+        assertThat(FinitePopulation.solveGeneral(2, 4, 1, 0).utilisation()).isCloseTo(utilisation, within(1e-14));
+    }
+
     @Test
     void the_report_overestimates_the_wait_of_few_clients() {
         ClientServer alone = ClientServer.mm1(1, 10, 1);
@@ -73,8 +102,10 @@ final class FinitePopulationTest {
     }
 
     @Test
-    void there_is_no_exact_solution_for_other_servers_and_early_replies() {
-        assertThat(ClientServer.md1(3, 1, 1).exact()).isEmpty();
+    void there_is_no_exact_solution_for_early_replies_and_late_ones_of_other_servers() {
+        assertThat(ClientServer.md1(3, 1, 1).exact()).isPresent();
+        assertThat(ClientServer.md1(3, 1, 1).withLatency(1.5).exact()).isEmpty();
+        assertThat(ClientServer.md1(3, 0, 1).exact()).isEmpty();
         assertThat(ClientServer.mm1(3, 1, 1).withLatency(0.5).exact()).isEmpty();
         assertThat(ClientServer.mm1(3, 1, 1).withLatency(1.5).exact()).isPresent();
     }

@@ -2,7 +2,7 @@ package io.scansion.models.queueing.simulation;
 
 import io.scansion.models.markov.GeneratorBuilder;
 import io.scansion.models.markov.SolverLimits;
-import io.scansion.models.markov.SteadyStates;
+import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.queueing.graph.Edge;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.util.ArrayList;

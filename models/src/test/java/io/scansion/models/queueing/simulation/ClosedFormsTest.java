@@ -107,6 +107,69 @@ final class ClosedFormsTest {
         }
     }
 
+    /** The stay in an M/M/1 queue is exponential; a source that never waits adds nothing to it. */
+    @Test
+    void percentiles_of_the_stay_are_those_of_an_exponential_time() {
+        GraphSimulation seen = GraphSimulator.simulate(
+                Pipelines.of(
+                        GraphModule.of("source", 2), GraphModule.of("queue", 1).withPlaces(1_000_000)),
+                PLAN.withConfidence(0.9999));
+        SimulatedModule queue = seen.module("queue");
+        for (Percentiles percentiles : List.of(
+                queue.stayPercentiles().orElseThrow(),
+                queue.latencyPercentiles().orElseThrow())) {
+            percentile(percentiles.median(), 2 * Math.log(2));
+            percentile(percentiles.ninety(), 2 * Math.log(10));
+            percentile(percentiles.ninetyNine(), 2 * Math.log(100));
+        }
+        narrow(queue.latency().orElseThrow(), 2);
+        assertThat(seen.module("source").latency()).isEmpty();
+    }
+
+    /** Two M/M/1 queues in a row are independent (Burke, Oper. Res. 4(6), 1956), so the latency is the sum of the stays. */
+    @Test
+    void the_latency_of_a_pipeline_is_the_sum_of_the_stays_and_a_sum_of_exponentials() {
+        GraphSimulation seen = GraphSimulator.simulate(
+                Pipelines.of(
+                        GraphModule.of("source", 2),
+                        GraphModule.of("first", 1).withPlaces(1_000_000),
+                        GraphModule.of("second", 1).withPlaces(1_000_000)),
+                PLAN);
+        assertThat(seen.module("first").latency()).isEmpty();
+        narrow(seen.module("second").latency().orElseThrow(), 4);
+        // Erlang of two phases of mean 2: P(T > t) = (1 + t / 2) exp(-t / 2) is 0.1 at 7.7794
+        percentile(seen.module("second").latencyPercentiles().orElseThrow().ninety(), 7.7794);
+    }
+
+    @Test
+    void responses_of_a_client_are_counted_until_the_reply() {
+        ClosedSimulation seen = ClosedSimulator.simulate(
+                new ClosedSystem(1, new ServiceTime.Exponential(3), new ServiceTime.Exponential(1), 5), PLAN);
+        percentile(seen.responsePercentiles().orElseThrow().ninety(), 5 + Math.log(10));
+    }
+
+    /** Within the interval or one bucket of the histogram. */
+    private static void percentile(Estimate estimate, double exact) {
+        assertThat(Math.abs(estimate.mean() - exact))
+                .as("%s near %s", estimate, exact)
+                .isLessThanOrEqualTo(estimate.halfWidth() + 0.01 * exact);
+        assertThat(estimate.halfWidth()).isLessThan(0.08 * exact);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 5, 40})
+    void clients_before_a_server_of_any_variance_are_takacss(int clients) {
+        for (ServiceTime service : List.of(new ServiceTime.Deterministic(1), new ServiceTime.Erlang(3, 1))) {
+            FinitePopulation exact =
+                    ClientServer.mg1(clients, 8, 1, service.variance()).exact().orElseThrow();
+            ClosedSimulation seen = ClosedSimulator.simulate(
+                    new ClosedSystem(clients, new ServiceTime.Exponential(8), service, 0), PLAN);
+            narrow(seen.throughput(), exact.throughput());
+            narrow(seen.response(), exact.response());
+            narrow(seen.requestsAtServer(), exact.requestsPresent());
+        }
+    }
+
     @Test
     void a_reply_that_comes_after_the_service_is_part_of_the_response() {
         FinitePopulation exact = FinitePopulation.solve(6, 3, 1, 2);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.models.queueing.ServiceTime;
+import io.scansion.models.queueing.clientserver.FinitePopulation;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.MalformedGraphException;
 import io.scansion.models.queueing.graph.ModuleGraph;
@@ -57,6 +58,104 @@ final class SimulationPlanTest {
                     : 0;
         }
         assertThat(covered).isBetween(86, 100);
+    }
+
+    /** A queue so busy that it forgets slowly: twenty batches of a short run are much alike, and say too little of its spread. */
+    @Test
+    void intervals_of_batches_that_depend_on_each_other_are_widened_or_distrusted() {
+        ModuleGraph slow = Pipelines.of(
+                GraphModule.of("source", 1), GraphModule.of("queue", 0.95).withPlaces(1_000_000));
+        double stay = 0.95 / 0.05;
+        int uncorrected = 0;
+        int covered = 0;
+        int distrusted = 0;
+        for (int seed = 0; seed < 100; seed++) {
+            Estimate seen = GraphSimulator.simulate(
+                            slow, SimulationPlan.of(30_000, seed).withWarmUp(5_000))
+                    .module("queue")
+                    .stay()
+                    .orElseThrow();
+            double most = Math.min(0.9, Math.max(0, seen.correlation()));
+            uncorrected +=
+                    Math.abs(seen.mean() - stay) <= seen.halfWidth() / Math.sqrt((1 + most) / (1 - most)) ? 1 : 0;
+            covered += seen.covers(stay) || !seen.isTrustworthy() ? 1 : 0;
+            distrusted += seen.isTrustworthy() ? 0 : 1;
+        }
+        assertThat(covered).isGreaterThan(84).isGreaterThan(uncorrected + 3);
+        assertThat(distrusted).isBetween(1, 60);
+    }
+
+    @Test
+    void batches_that_do_not_depend_on_each_other_are_trusted_and_replications_always() {
+        int distrusted = 0;
+        for (int seed = 0; seed < 100; seed++) {
+            for (SimulationPlan.Method method : SimulationPlan.Method.values()) {
+                Estimate seen = GraphSimulator.simulate(QUEUE, plan(method, 8_000, seed))
+                        .module("queue")
+                        .departureRate();
+                assertThat(seen.isTrustworthy() || method == SimulationPlan.Method.BATCH_MEANS)
+                        .isTrue();
+                distrusted += seen.isTrustworthy() ? 0 : 1;
+            }
+        }
+        assertThat(distrusted).isLessThan(3);
+    }
+
+    @Test
+    void a_run_for_a_precision_ends_when_it_is_reached_and_then_covers_the_truth() {
+        double stay = 0.8 / 0.2;
+        int covered = 0;
+        long fewest = Long.MAX_VALUE;
+        for (int seed = 0; seed < 20; seed++) {
+            GraphSimulation seen = GraphSimulator.simulate(
+                    Pipelines.of(
+                            GraphModule.of("source", 1),
+                            GraphModule.of("queue", 0.8).withPlaces(1_000_000)),
+                    SimulationPlan.untilPrecise(0.05, 10_000_000, seed));
+            SimulatedModule queue = seen.module("queue");
+            assertThat(seen.isPrecise()).isTrue();
+            assertThat(queue.stay().orElseThrow().relativeHalfWidth()).isLessThanOrEqualTo(0.05);
+            assertThat(queue.departureRate().relativeHalfWidth()).isLessThanOrEqualTo(0.05);
+            assertThat(queue.stay().orElseThrow().isTrustworthy()).isTrue();
+            covered += queue.stay().orElseThrow().covers(stay) ? 1 : 0;
+            fewest = Math.min(fewest, seen.items());
+        }
+        assertThat(covered).isGreaterThan(14);
+        assertThat(fewest).isGreaterThan(20_000); // a run of the first batches would not do
+    }
+
+    @Test
+    void a_run_that_does_not_reach_its_precision_says_so() {
+        ClosedSystem closed = new ClosedSystem(5, new ServiceTime.Exponential(3), new ServiceTime.Exponential(1), 0);
+        ClosedSimulation few = ClosedSimulator.simulate(closed, SimulationPlan.untilPrecise(0.001, 30_000, 1));
+        assertThat(few.isPrecise()).isFalse();
+        assertThat(few.items()).isEqualTo(30_000);
+        ClosedSimulation enough = ClosedSimulator.simulate(closed, SimulationPlan.untilPrecise(0.02, 10_000_000, 2));
+        assertThat(enough.isPrecise()).isTrue();
+        assertThat(enough.items()).isLessThan(1_000_000);
+        assertThat(enough.response().covers(FinitePopulation.solve(5, 3, 1, 0).response()))
+                .isTrue();
+        refused(
+                "precision must be at least 0 and below 1, and batches its method, got 1.0",
+                () -> SimulationPlan.untilPrecise(1, 100, 1));
+    }
+
+    @Test
+    void batches_are_joined_two_by_two_without_loss() {
+        GroupTotals totals = new GroupTotals(2, 4, true);
+        for (int g = 1; g <= 4; g++) {
+            totals.begin();
+            totals.add(0, g);
+            totals.add(1, 1);
+        }
+        assertThat(totals.isFull()).isTrue();
+        totals.join();
+        assertThat(totals.groups()).isEqualTo(2);
+        assertThat(totals.sum(0)).isEqualTo(10);
+        assertThat(totals.ratio(0, 1, 1, 1)).get().extracting(Estimate::mean).isEqualTo(3.5);
+        totals.begin();
+        totals.add(1, 5);
+        assertThat(totals.sum(1)).isEqualTo(9);
     }
 
     @Test

@@ -29,7 +29,13 @@ cooperator
 
 sequence : ( activity DOT )* hiding ;
 
-activity : OPEN LOWER COMMA expression CLOSE ;
+activity : OPEN LOWER COMMA duration CLOSE ;
+
+// only erlang(k, r) there is; a name before a parenthesis is nothing else in an expression
+duration
+    : LOWER OPEN expression ( COMMA expression )* CLOSE
+    | expression
+    ;
 
 hiding : component ( SLASH hidden )* ;
 

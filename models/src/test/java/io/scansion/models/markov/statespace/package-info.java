@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.models.markov.statespace;
+
+import org.jspecify.annotations.NullMarked;

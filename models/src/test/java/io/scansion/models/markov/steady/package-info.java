@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.models.markov.steady;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.models.markov.transients;
+
+import org.jspecify.annotations.NullMarked;
