@@ -1,6 +1,7 @@
 package io.scansion.agent;
 
 import io.scansion.agent.channel.LinkSettings;
+import io.scansion.agent.host.HostWatch;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.Snapshot;
@@ -29,6 +30,7 @@ final class RankReporting implements Consumer<RankProbes> {
         }
         RankSession session = new RankSession(options, rank);
         if (options.tuner().isPresent()) {
+            HostWatch host = new HostWatch(rank.physicalRank());
             Hello hello = new Hello(
                     WireProtocol.VERSION,
                     options.key(),
@@ -37,10 +39,11 @@ final class RankReporting implements Consumer<RankProbes> {
                     options.primaries(),
                     options.spares(),
                     processId(),
-                    hostName(),
+                    host.host(),
+                    host.bootId(),
                     options.device(),
                     startupNanos);
-            session.connect(LinkSettings.of(options.tuner().get(), hello));
+            session.connect(LinkSettings.of(options.tuner().get(), hello), host);
             if (rank.physicalRank() < options.primaries()) {
                 session.watchContract();
             }
@@ -58,11 +61,5 @@ final class RankReporting implements Consumer<RankProbes> {
         } catch (IOException | NumberFormatException e) {
             return ProcessHandle.current().pid();
         }
-    }
-
-    /** Without asking the resolver, which may take seconds. */
-    private static String hostName() {
-        String name = System.getenv("HOSTNAME");
-        return name == null || name.isBlank() ? "localhost" : name;
     }
 }

@@ -4,6 +4,8 @@ import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
 import io.scansion.agent.contract.ContractWatch;
+import io.scansion.agent.host.HostWatch;
+import io.scansion.agent.host.ProcessorTimes;
 import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MessageCost;
@@ -14,11 +16,15 @@ import io.scansion.agent.ranks.RankControl;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Stacks;
+import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.ArrangeStage;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -42,8 +48,9 @@ final class RankSession implements CommandHandler {
         this.rank = rank;
     }
 
-    void connect(LinkSettings settings) {
-        link = TunerLink.start(settings, new Looks(new SnapshotSource(rank), new Reports()), this, new Lines());
+    void connect(LinkSettings settings, HostWatch host) {
+        Supplier<Snapshot> snapshots = new Looks(new SnapshotSource(rank, new ProcessorTimes()), host, new Reports());
+        link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
     }
@@ -65,6 +72,18 @@ final class RankSession implements CommandHandler {
 
     @Override
     public Acknowledgement handle(Command command) {
+        if (command instanceof DumpStacks) {
+            String text = ThreadStacks.text(rank.threads(), Stacks.MAX_TEXT_BYTES);
+            new Reports().accept(new Stacks(rank.physicalRank(), command.decisionId(), text));
+            return acknowledge(command, true, "");
+        }
+        if (command instanceof RestorePoint order) {
+            return TuningPoints.restore(rank.physicalRank(), order);
+        }
+        return rank.isFinalised() ? acknowledge(command, false, Acknowledgement.FINALISED) : change(command);
+    }
+
+    private Acknowledgement change(Command command) {
         if (command instanceof SetMeasuring setting) {
             MpiProbes.measure(setting.measuring());
             return acknowledge(command, true, setting.measuring() ? "measuring" : "not measuring");
@@ -76,9 +95,6 @@ final class RankSession implements CommandHandler {
         }
         if (command instanceof SetPoint order) {
             return TuningPoints.set(rank.physicalRank(), order);
-        }
-        if (command instanceof RestorePoint order) {
-            return TuningPoints.restore(rank.physicalRank(), order);
         }
         if (command instanceof ArrangeFarm order) {
             return LibraryRuns.arrange(rank.physicalRank(), order);
@@ -100,14 +116,15 @@ final class RankSession implements CommandHandler {
         }
     }
 
-    /** Looks at the tuning points and at what runs with the library whenever a snapshot is due. */
+    /** Looks at the tuning points, at what runs with the library and at the machine whenever a snapshot is due. */
     private static final class Looks implements Supplier<Snapshot> {
         private final Supplier<Snapshot> next;
-
+        private final HostWatch host;
         private final Consumer<AgentMessage> reports;
 
-        Looks(Supplier<Snapshot> next, Consumer<AgentMessage> reports) {
+        Looks(Supplier<Snapshot> next, HostWatch host, Consumer<AgentMessage> reports) {
             this.next = next;
+            this.host = host;
             this.reports = reports;
         }
 
@@ -115,6 +132,10 @@ final class RankSession implements CommandHandler {
         public Snapshot get() {
             TuningPoints.look();
             LibraryRuns.look(reports);
+            HostReport news = host.news();
+            if (news != null) {
+                reports.accept(news);
+            }
             return next.get();
         }
     }
@@ -129,6 +150,14 @@ final class RankSession implements CommandHandler {
             if (open != null) {
                 open.publish(message);
             }
+        }
+    }
+
+    private final class WhatStands implements Supplier<Standing> {
+        @Override
+        public Standing get() {
+            return new Standing(
+                    rank.physicalRank(), MpiProbes.isMeasuring(), RankControl.standing(), TuningPoints.standing());
         }
     }
 

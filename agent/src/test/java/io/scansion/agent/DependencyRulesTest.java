@@ -21,6 +21,7 @@ class DependencyRulesTest {
                     "java.lang..",
                     "java.io..", // one line on System.err
                     "java.util..",
+                    "java.nio", // the buffer that HdrHistogram writes to
                     "..agent.probe..",
                     "io.scansion.wire..",
                     "org.HdrHistogram..",
@@ -43,6 +44,14 @@ class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..agent.ranks..", "..agent.channel..");
+
+    @ArchTest
+    static final ArchRule the_machine_is_read_by_the_jdk_alone = classes()
+            .that()
+            .resideInAPackage("..agent.host..")
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage("java..", "..agent.host..", "io.scansion.wire..", "org.jspecify.annotations..");
 
     @ArchTest
     static final ArchRule the_channel_knows_messages_only = noClasses()

@@ -77,13 +77,21 @@ class FailureTest {
 
     @Test
     void a_tuner_killed_in_the_middle_of_a_change_leaves_the_program_whole() throws Exception {
-        SinkLine expected = PROGRAM.plain(directory);
-        try (TunedJob job = PROGRAM.tuned(directory)) {
+        ProgramRun longer = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 1500")
+                .spares(2, "1,2");
+        SinkLine expected = longer.plain(directory);
+        try (TunedJob job = longer.tuned(directory)) {
             job.await("command", event -> event.path("state").asText().equals("sent"));
             job.process().child("tuner").destroyForcibly();
+            job.process().awaitLine(line -> line.startsWith("scansion: the tuner has died and is started again"));
+            double first = job.events().ofType("job").get(0).path("time_s").asDouble();
+            double second = job.await("job", event -> event.path("time_s").asDouble() > first)
+                    .path("time_s")
+                    .asDouble();
             job.await(
                     "measurement",
-                    event -> event.path("stage").asInt() == 1
+                    event -> event.path("time_s").asDouble() > second
+                            && event.path("stage").asInt() == 1
                             && event.path("instances").asInt() > 1
                             && event.path("known").asBoolean());
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());

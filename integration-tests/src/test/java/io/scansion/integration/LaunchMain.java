@@ -1,13 +1,13 @@
 package io.scansion.integration;
 
-import io.scansion.tuner.config.InvalidJobException;
-import io.scansion.tuner.config.JavaCommandLine;
-import io.scansion.tuner.config.JobSettings;
-import io.scansion.tuner.config.JobSettingsBuilder;
-import io.scansion.tuner.config.MpjDevice;
-import io.scansion.tuner.launch.JobLauncher;
-import io.scansion.tuner.launch.PrefixedOutput;
-import io.scansion.tuner.launch.RunningJob;
+import io.scansion.launch.JobLauncher;
+import io.scansion.launch.RunningJob;
+import io.scansion.launch.config.InvalidJobException;
+import io.scansion.launch.config.JavaCommandLine;
+import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.JobSettingsBuilder;
+import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.process.PrefixedOutput;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.scansion.integration;
 
-import io.scansion.tuner.launch.MissingInstallationException;
-import io.scansion.tuner.launch.MpjInstallation;
+import io.scansion.launch.installation.MissingInstallationException;
+import io.scansion.launch.installation.MpjInstallation;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;

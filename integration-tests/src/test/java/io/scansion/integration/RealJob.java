@@ -52,14 +52,13 @@ final class RealJob implements AutoCloseable {
 
     /** Runs the console with another Java, which its ranks will use too. */
     static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
-        return start(javaHome, List.of(), jobs, limit, consoleLibraries(), "io.scansion.tuner.app.Scansion", arguments);
+        return start(javaHome, List.of(), jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
     }
 
     /** Runs the console with more options for its Java. */
     static RealJob scansionWith(List<String> javaOptions, Path jobs, Duration limit, String... arguments)
             throws IOException {
-        return start(
-                JAVA_HOME, javaOptions, jobs, limit, consoleLibraries(), "io.scansion.tuner.app.Scansion", arguments);
+        return start(JAVA_HOME, javaOptions, jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
     }
 
     private static String consoleLibraries() {

@@ -26,12 +26,26 @@ final class CommandMemory {
         this.log = log;
     }
 
-    /** Returns the answer to a command, applying it first when its decision is new. */
-    Acknowledgement answer(Command command) {
+    /**
+     * Returns the answer to a command, applying it first when its decision is new.
+     *
+     * @param lateNanos by how much it came too late to be applied; 0 or less if it came in time
+     */
+    Acknowledgement answer(Command command, long lateNanos) {
+        return answer(command, lateNanos <= 0 ? "" : "it came " + (lateNanos + 999_999) / 1_000_000 + " ms too late");
+    }
+
+    /** Returns the answer of a rank that applies nothing any more. */
+    Acknowledgement leave(Command command) {
+        return answer(command, Acknowledgement.ENDING);
+    }
+
+    private Acknowledgement answer(Command command, String refusal) {
         long id = command.decisionId();
         Answered known = answered.get(id);
         if (known == null) {
-            Acknowledgement acknowledgement = apply(command);
+            Acknowledgement acknowledgement =
+                    refusal.isEmpty() ? apply(command) : new Acknowledgement(physicalRank, id, false, refusal);
             answered.put(id, new Answered(command, acknowledgement));
             if (answered.size() > capacity) {
                 answered.remove(answered.keySet().iterator().next());
@@ -53,7 +67,11 @@ final class CommandMemory {
         try {
             Acknowledgement answer = handler.handle(command);
             return new Acknowledgement(
-                    physicalRank, command.decisionId(), answer.accepted(), LinkLog.clip(answer.reason()));
+                    physicalRank,
+                    command.decisionId(),
+                    answer.accepted(),
+                    LinkLog.clip(answer.reason()),
+                    answer.chainInForce());
         } catch (Throwable t) { // also linkage errors: the tuner must hear that nothing is certain
             log.once("handler", "a command failed: " + t);
             return new Acknowledgement(

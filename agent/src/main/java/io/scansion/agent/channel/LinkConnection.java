@@ -93,6 +93,27 @@ final class LinkConnection implements Closeable {
         selector.wakeup();
     }
 
+    /**
+     * Sends what waits, says that nothing follows, and waits until the tuner has closed its end: closing with bytes unread would
+     * let the system throw away what the tuner has not read yet.
+     *
+     * @param deadlineNanos {@link System#nanoTime} at which the tuner is waited for no longer
+     */
+    void finish(long deadlineNanos) throws IOException {
+        boolean said = false;
+        for (long left = deadlineNanos - System.nanoTime(); left > 0; left = deadlineNanos - System.nanoTime()) {
+            if (!said && !backlogged()) {
+                channel.shutdownOutput();
+                said = true;
+            }
+            try {
+                await(left);
+            } catch (IOException e) { // closed, in whatever way; what it said meanwhile is answered by the goodbye
+                return;
+            }
+        }
+    }
+
     @Override
     public void close() throws IOException {
         try {

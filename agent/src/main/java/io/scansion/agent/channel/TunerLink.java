@@ -1,13 +1,15 @@
 package io.scansion.agent.channel;
 
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Goodbye;
 import io.scansion.wire.AgentMessage.Heartbeat;
 import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.Warning;
 import io.scansion.wire.FrameException;
 import io.scansion.wire.TunerAddress;
-import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
@@ -20,6 +22,7 @@ import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -34,7 +37,7 @@ public final class TunerLink {
     public static final int CLOSE_MILLIS = 200;
     /** Decisions whose acknowledgement is remembered. */
     public static final int REMEMBERED_DECISIONS = 1024;
-    /** Messages that wait for a tuner before the oldest gives way, besides one state per stage or peer. */
+    /** Messages that wait for a tuner before new ones are dropped, besides one state per stage or peer. */
     public static final int OUTBOX_MESSAGES = 256;
 
     private static final int SHORTEST_INTERVAL_MILLIS = 10;
@@ -43,6 +46,8 @@ public final class TunerLink {
     private final LinkSettings settings;
     private final int physicalRank;
     private final Supplier<Snapshot> snapshots;
+    private final Supplier<Standing> standing;
+    private final LongSupplier clock;
     private final LinkLog log;
     private final Outbox outbox;
     private final CommandMemory memory;
@@ -58,9 +63,16 @@ public final class TunerLink {
     private long heartbeats;
 
     private TunerLink(
-            LinkSettings settings, Supplier<Snapshot> snapshots, CommandHandler handler, Consumer<String> lines) {
+            LinkSettings settings,
+            Supplier<Snapshot> snapshots,
+            Supplier<Standing> standing,
+            CommandHandler handler,
+            Consumer<String> lines,
+            LongSupplier clock) {
         this.settings = settings;
         this.snapshots = snapshots;
+        this.standing = standing;
+        this.clock = clock;
         physicalRank = settings.hello().physicalRank();
         log = new LinkLog(lines);
         outbox = new Outbox(physicalRank, OUTBOX_MESSAGES);
@@ -73,11 +85,27 @@ public final class TunerLink {
      * Starts the link's thread and returns at once.
      *
      * @param snapshots called on the link's thread whenever a snapshot is due and a tuner takes it
+     * @param standing called on the link's thread whenever a tuner has welcomed this rank
      * @param lines takes one line per distinct cause of trouble, and must not block
      */
     public static TunerLink start(
-            LinkSettings settings, Supplier<Snapshot> snapshots, CommandHandler handler, Consumer<String> lines) {
-        TunerLink link = new TunerLink(settings, snapshots, handler, lines);
+            LinkSettings settings,
+            Supplier<Snapshot> snapshots,
+            Supplier<Standing> standing,
+            CommandHandler handler,
+            Consumer<String> lines) {
+        return start(settings, snapshots, standing, handler, lines, new SystemClock());
+    }
+
+    /** @param clock tells how long messages of the tuner have been under way, in nanoseconds */
+    static TunerLink start(
+            LinkSettings settings,
+            Supplier<Snapshot> snapshots,
+            Supplier<Standing> standing,
+            CommandHandler handler,
+            Consumer<String> lines,
+            LongSupplier clock) {
+        TunerLink link = new TunerLink(settings, snapshots, standing, handler, lines, clock);
         link.thread.start();
         return link;
     }
@@ -93,7 +121,7 @@ public final class TunerLink {
         return connected;
     }
 
-    /** Messages that gave way in a full outbox since the start. */
+    /** Messages that did not fit into the outbox since the start. */
     public long dropped() {
         return outbox.dropped();
     }
@@ -174,8 +202,10 @@ public final class TunerLink {
     }
 
     private void converse(LinkConnection tuner, TunerAddress address) throws IOException {
+        long asked = clock.getAsLong();
         tuner.send(WireCodec.encode(settings.hello()));
         WireMessage answer = await(tuner);
+        long answered = clock.getAsLong();
         if (answer instanceof Rejected rejected) {
             rejecting = address;
             log.once("rejected", "the tuner refuses this rank: " + rejected.reason());
@@ -184,12 +214,20 @@ public final class TunerLink {
         if (!(answer instanceof Welcome welcome)) {
             throw unexpected(answer);
         }
+        if (answered - asked
+                > settings.stallMillis() * 1_000_000L) { // this process was stopped meanwhile: see OrderAge
+            throw new IOException("the answer to the hello is too old to tell the clocks' difference by");
+        }
+        OrderAge age = new OrderAge();
+        age.saw(welcome.sentNanos(), answered);
         connected = true;
+        sendStanding(tuner);
         outbox.startConnection();
         long intervalNanos = Math.max(SHORTEST_INTERVAL_MILLIS, welcome.snapshotMillis()) * 1_000_000L;
         long due = System.nanoTime();
         long lastFree = due;
         while (goodbye == null) {
+            takeOrders(tuner, age); // some may have come together with the welcome
             long now = System.nanoTime();
             if (!tuner.backlogged()) {
                 lastFree = now;
@@ -198,21 +236,28 @@ public final class TunerLink {
                 throw new IOException("the tuner has taken no bytes for " + settings.stallMillis() + " ms");
             }
             if (now - due >= 0) {
-                if (!tuner.backlogged()) { // a late snapshot covers the time of the skipped ones
+                if (tuner.backlogged()) { // a late snapshot covers the time of the skipped ones
+                    outbox.skippedSnapshot();
+                } else {
                     send(tuner, new Heartbeat(physicalRank, ++heartbeats));
                     sendSnapshot(tuner);
                 }
                 due = Math.max(due + intervalNanos, now + intervalNanos / 2);
             }
             tuner.await(due - System.nanoTime());
-            for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
-                if (!(message instanceof Command command)) {
-                    throw unexpected(message);
-                }
-                send(tuner, memory.answer(command));
-            }
         }
         takeLeave(tuner);
+    }
+
+    private void takeOrders(LinkConnection tuner, OrderAge age) throws IOException {
+        for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
+            if (!(message instanceof Order order)) {
+                throw unexpected(message);
+            }
+            Acknowledgement reply = memory.answer(order.command(), age.lateNanos(order, clock.getAsLong()));
+            sendOutbox(tuner); // what the answer speaks of comes before it
+            send(tuner, reply);
+        }
     }
 
     private WireMessage await(LinkConnection tuner) throws IOException {
@@ -236,11 +281,21 @@ public final class TunerLink {
         sendOutbox(tuner);
         sendSnapshot(tuner);
         sendOutbox(tuner); // what the last look has found
+        tuner.await(0);
+        for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
+            if (message instanceof Order order) {
+                send(tuner, memory.leave(order.command()));
+            }
+        }
         send(tuner, new Goodbye(physicalRank, Objects.requireNonNullElse(goodbye, "")));
-        for (long left = deadline - System.nanoTime();
-                left > 0 && tuner.backlogged();
-                left = deadline - System.nanoTime()) {
-            tuner.await(left);
+        tuner.finish(deadline);
+    }
+
+    private void sendStanding(LinkConnection tuner) throws IOException {
+        try {
+            send(tuner, standing.get());
+        } catch (RuntimeException | LinkageError e) {
+            log.once("standing", "what earlier orders have left here cannot be told: " + e);
         }
     }
 
@@ -276,6 +331,14 @@ public final class TunerLink {
         return new FrameException(
                 FrameException.Fault.UNKNOWN_TYPE,
                 "a " + message.getClass().getSimpleName() + " is nothing that a tuner says at this point");
+    }
+
+    /** Not a lambda: this is made while the program starts. */
+    private static final class SystemClock implements LongSupplier {
+        @Override
+        public long getAsLong() {
+            return System.nanoTime();
+        }
     }
 
     private void rest(long millis) {

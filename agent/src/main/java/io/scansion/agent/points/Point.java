@@ -1,5 +1,6 @@
 package io.scansion.agent.points;
 
+import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.PointSpec;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -20,11 +21,15 @@ final class Point {
     private @Nullable String initial;
     private @Nullable String wanted;
     private @Nullable String problem;
+    private @Nullable PointDecision standing;
     private boolean claimed;
     private String reported = "";
 
-    /** @param value before a decision; null: whatever the class is initialised with */
-    private record Former(@Nullable String value) {}
+    /**
+     * @param value before a decision; null: whatever the class is initialised with
+     * @param given by the decision
+     */
+    private record Former(@Nullable String value, String given) {}
 
     /** How the point stands. */
     record State(PointSpec spec, boolean ready, String value) {}
@@ -91,21 +96,41 @@ final class Point {
             }
         }
         StaticField there = field;
-        former.put(decision, new Former(there == null ? wanted : there.read()));
+        former.remove(decision); // it becomes the newest, whichever it was for a former tuner
+        former.put(decision, new Former(there == null ? wanted : there.read(), checked));
         if (former.size() > REMEMBERED) {
             former.remove(former.keySet().iterator().next());
         }
+        standing = new PointDecision(decision, name, checked);
         give(checked);
         return null;
     }
 
     /** Returns whether there was anything to take back. */
     synchronized boolean restore(long setBy) {
+        PointDecision earlier = before(setBy);
         Former before = former.remove(setBy);
         if (before != null) {
+            standing = earlier;
             give(before.value() == null ? initial : before.value());
         }
         return before != null;
+    }
+
+    private @Nullable PointDecision before(long setBy) {
+        PointDecision earlier = null;
+        for (Map.Entry<Long, Former> each : former.entrySet()) {
+            if (each.getKey() == setBy) {
+                return earlier;
+            }
+            earlier = new PointDecision(each.getKey(), name, each.getValue().given());
+        }
+        return null;
+    }
+
+    /** Returns the decision that the point's value is by; null where there has been none or it was taken back. */
+    synchronized @Nullable PointDecision standing() {
+        return standing;
     }
 
     private void give(@Nullable String value) {
@@ -128,6 +153,7 @@ final class Point {
             return null;
         } catch (IllegalArgumentException e) {
             wanted = null;
+            standing = null;
             return e.getMessage();
         }
     }

@@ -2,6 +2,7 @@ package io.scansion.agent.points;
 
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Warning;
@@ -208,6 +209,18 @@ final class PointRegistry {
         report(point);
         return new Acknowledgement(
                 rank, order.decisionId(), true, taken ? "taken back" : "there was nothing to take back");
+    }
+
+    /** The newest decision about every point that has not been taken back. */
+    List<PointDecision> standing() {
+        List<PointDecision> decisions = new ArrayList<>();
+        for (Point point : points.values()) {
+            PointDecision decision = point.standing();
+            if (decision != null) {
+                decisions.add(decision);
+            }
+        }
+        return decisions;
     }
 
     private void report(Point point) {

@@ -2,6 +2,7 @@ package io.scansion.agent.points;
 
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.PointSpec;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -69,6 +70,12 @@ public final class TuningPoints {
     public static Acknowledgement restore(int rank, RestorePoint order) {
         PointRegistry here = registry;
         return here == null ? absent(rank, order.decisionId()) : here.restore(order);
+    }
+
+    /** What orders have given to the points of this process, and no order has taken back. */
+    public static List<PointDecision> standing() {
+        PointRegistry here = registry;
+        return here == null ? List.of() : here.standing();
     }
 
     private static Acknowledgement absent(int rank, long decisionId) {

@@ -1,6 +1,8 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.AgentMessage;
+import java.io.File;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -107,6 +109,37 @@ public final class RankProbes {
         return List.copyOf(sites);
     }
 
+    /** The threads of the program that call MPI, in the order in which they first did; some may have ended. */
+    public synchronized List<Thread> threads() {
+        List<Thread> owners = new ArrayList<>();
+        for (ThreadProbe thread : threads) {
+            if (!thread.ofAgent()) {
+                owners.add(thread.owner());
+            }
+        }
+        return owners;
+    }
+
+    /**
+     * The system's ids of those threads; null where some are not known, or have ended: what they used last cannot be told.
+     */
+    synchronized long @Nullable [] tasks() {
+        List<ThreadProbe> mine = new ArrayList<>();
+        for (ThreadProbe thread : threads) {
+            if (!thread.ofAgent()) {
+                mine.add(thread);
+            }
+        }
+        long[] tasks = new long[mine.size()];
+        for (int i = 0; i < tasks.length; i++) {
+            tasks[i] = mine.get(i).task();
+            if (tasks[i] < 0) {
+                return null;
+            }
+        }
+        return tasks;
+    }
+
     /** What every thread has published, in the order in which the threads first called MPI. */
     List<ThreadReading> readings() {
         List<ThreadReading> readings = new ArrayList<>();
@@ -137,9 +170,19 @@ public final class RankProbes {
                 return probe;
             }
         }
-        ThreadProbe probe = new ThreadProbe(this, caller);
+        ThreadProbe probe = new ThreadProbe(this, caller, callersTask());
         threads.add(probe);
         return probe;
+    }
+
+    /** Returns the system's id of the calling thread, as Linux shows it, or -1. */
+    private static long callersTask() {
+        try {
+            String path = new File("/proc/thread-self").getCanonicalPath(); // such as /proc/17/task/18
+            return Long.parseLong(path.substring(path.lastIndexOf('/') + 1));
+        } catch (IOException | NumberFormatException e) {
+            return -1;
+        }
     }
 
     boolean isWorld(Object communicator) {

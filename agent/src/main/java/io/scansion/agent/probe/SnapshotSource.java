@@ -2,14 +2,19 @@ package io.scansion.agent.probe;
 
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CompressedHistogram;
 import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the snapshots of one rank from what its threads have published. For one reporting thread; the distribution of compute
@@ -17,20 +22,27 @@ import org.HdrHistogram.Histogram;
  */
 public final class SnapshotSource implements Supplier<Snapshot> {
     private final RankProbes rank;
+    private final Function<long @Nullable [], CpuTimes> processorTimes;
     private final LongSupplier clock;
     private long[] previous = new long[DurationCounts.buckets()];
     private long[] current = new long[DurationCounts.buckets()];
     private final Histogram interval = new Histogram(2 * DurationCounts.HIGHEST_NANOS, 2);
+    private @Nullable ByteBuffer packed;
     private long previousItems;
     private long previousComputeNanos;
     private long sequence;
 
-    public SnapshotSource(RankProbes rank) {
-        this(rank, new SystemClock());
+    /**
+     * @param processorTimes tells the processor time of threads by the system's ids for them; null stands for threads that are
+     *     not all known
+     */
+    public SnapshotSource(RankProbes rank, Function<long @Nullable [], CpuTimes> processorTimes) {
+        this(rank, processorTimes, new SystemClock());
     }
 
-    SnapshotSource(RankProbes rank, LongSupplier nanoClock) {
+    SnapshotSource(RankProbes rank, Function<long @Nullable [], CpuTimes> processorTimes, LongSupplier nanoClock) {
         this.rank = rank;
+        this.processorTimes = processorTimes;
         this.clock = nanoClock;
     }
 
@@ -45,13 +57,16 @@ public final class SnapshotSource implements Supplier<Snapshot> {
             reading.incoming().forEach(channel -> merge(channels, channel));
             reading.outgoing().forEach(channel -> merge(channels, channel));
         }
+        ComputeTimes compute = computeTimes(total);
         return new Snapshot(
                 rank.physicalRank(),
                 rank.virtualRank(),
                 ++sequence,
                 Math.max(0, now - rank.startedNanos()),
                 total,
-                computeTimes(total),
+                compute,
+                compute.count() == 0 ? CompressedHistogram.EMPTY : compressed(),
+                processorTimes.apply(rank.tasks()),
                 channels);
     }
 
@@ -118,6 +133,16 @@ public final class SnapshotSource implements Supplier<Snapshot> {
                 interval.getValueAtPercentile(50),
                 interval.getValueAtPercentile(99),
                 interval.getMaxValue());
+    }
+
+    private CompressedHistogram compressed() {
+        if (packed == null) {
+            packed = ByteBuffer.allocate(interval.getNeededByteBufferCapacity());
+        }
+        int length = interval.encodeIntoCompressedByteBuffer(packed.clear());
+        return length > CompressedHistogram.MAX_BYTES
+                ? CompressedHistogram.EMPTY
+                : new CompressedHistogram(packed.array(), length);
     }
 
     /** Not a lambda: this is made while the program starts. */

@@ -34,6 +34,7 @@ public final class ThreadProbe extends VersionedPublication {
 
     // Read by the owner only, but for its name.
     private Thread owner;
+    private long task;
     private boolean inside;
     private boolean timed;
     private long leftNanos;
@@ -42,6 +43,8 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean polling;
     private long objectBytes;
     private boolean receivedLast;
+
+    private volatile boolean ofAgent;
 
     // Published by opaque and release stores when a call is entered, outside the version.
     private int operation = MpiOperation.INIT.code();
@@ -65,9 +68,11 @@ public final class ThreadProbe extends VersionedPublication {
     /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
     private final DurationCounts compute = new DurationCounts();
 
-    ThreadProbe(RankProbes rank, Thread owner) {
+    /** @param task the system's id of the owner, or -1 */
+    ThreadProbe(RankProbes rank, Thread owner, long task) {
         this.rank = rank;
         this.owner = owner;
+        this.task = task;
     }
 
     /** The only thread that may call the methods that write. */
@@ -78,9 +83,15 @@ public final class ThreadProbe extends VersionedPublication {
     /** Gives a probe whose owner has ended to another thread, which calls this: programs may start a thread for every item. */
     void inherit(Thread heir) {
         owner = heir;
+        task = -1; // two threads have used this probe: their times are not told
         inside = false;
         enterUnmeasured();
         inside = false;
+    }
+
+    /** The system's id of the only thread that has used this probe, otherwise -1; under the lock of {@link RankProbes}. */
+    long task() {
+        return task;
     }
 
     /** Whether the owner is inside an instrumented call, or is a thread of the agent. */
@@ -90,6 +101,12 @@ public final class ThreadProbe extends VersionedPublication {
 
     void enterForEver() {
         inside = true;
+        ofAgent = true;
+    }
+
+    /** Whether the owner is a thread of the agent; for any thread. */
+    boolean ofAgent() {
+        return ofAgent;
     }
 
     void enterUntimed(int code) {

@@ -1,6 +1,7 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,6 +51,10 @@ final class Distributor {
     private final Object credits = new Object();
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
+    /** Also taken on the link's thread: a chain that is being opened is not replaced by another. */
+    private final AtomicReference<Phase> phase = new AtomicReference<>(Phase.WAITING);
+
+    private final AtomicReference<@Nullable Order> latest = new AtomicReference<>();
     private long nextAttempt;
     private int attempts = ATTEMPTS;
     private long slipsFrom = NOT_OPEN;
@@ -60,6 +65,13 @@ final class Distributor {
     private long decisionId;
 
     private record Order(long decisionId, List<StageTarget> targets) {}
+
+    private enum Phase {
+        WAITING,
+        OPENING,
+        OPEN,
+        REPLACED
+    }
 
     /** @param chain this rank, the stages in order, and the rank behind the last stage; virtual ranks */
     Distributor(VirtualWorld world, ControlPlane control, List<Integer> chain) {
@@ -81,7 +93,9 @@ final class Distributor {
 
     /** Takes effect with the next item that the program sends. A later order replaces one that has not taken effect. */
     void arrange(long decision, List<StageTarget> targets) {
-        order.set(new Order(decision, targets));
+        Order fresh = new Order(decision, targets);
+        latest.set(fresh);
+        order.set(fresh);
         wake();
     }
 
@@ -120,6 +134,7 @@ final class Distributor {
             nextAttempt = item + RETRY_ITEMS;
             if (--attempts == 0) {
                 order.compareAndSet(current, null);
+                latest.compareAndSet(current, null);
                 RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
                         + " cannot be replicated: they were not seen to send one item for each one they received");
             }
@@ -136,6 +151,9 @@ final class Distributor {
 
     /** Tells all followers where slips start, and waits for them; they answer at once, whatever their program does. */
     private boolean open(long item) {
+        if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
+            return false; // another chain has taken its place
+        }
         synchronized (credits) {
             prepared = 0;
             refused = false;
@@ -151,8 +169,10 @@ final class Distributor {
         }
         if (refused) {
             prepareFollowers(NOT_OPEN);
+            phase.set(Phase.WAITING);
             return false;
         }
+        phase.set(Phase.OPEN);
         for (StageInstances stage : stages) {
             stage.primary().startFrom(slipsFrom);
         }
@@ -294,7 +314,17 @@ final class Distributor {
         }
     }
 
-    boolean isOpen() {
-        return slipsFrom != NOT_OPEN;
+    /** Whether another chain may take this one's place; from then on this one never opens. For the link's thread. */
+    boolean giveWay() {
+        return phase.compareAndSet(Phase.WAITING, Phase.REPLACED);
+    }
+
+    /** What has been ordered and has not failed, for the link's thread; null where there is nothing. */
+    @Nullable
+    StandingChain standing() {
+        Order ordered = latest.get();
+        return ordered == null
+                ? null
+                : new StandingChain(ordered.decisionId(), chain, ordered.targets(), phase.get() == Phase.OPEN);
     }
 }

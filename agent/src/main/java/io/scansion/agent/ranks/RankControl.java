@@ -3,7 +3,9 @@ package io.scansion.agent.ranks;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -51,10 +53,19 @@ public final class RankControl {
     /** Applies an order to the items that follow; the answer says at once whether it can be done. */
     public static Acknowledgement arrange(Arrange order) {
         VirtualWorld here = world;
-        String refusal = here == null
-                ? "rank " + physicalRank + " has not passed MPI.Init, or has no spares"
+        return here == null
+                ? new Acknowledgement(
+                        physicalRank,
+                        order.decisionId(),
+                        false,
+                        "rank " + physicalRank + " has not passed MPI.Init, or has no spares")
                 : here.arrange(order);
-        return new Acknowledgement(physicalRank, order.decisionId(), refusal == null, refusal == null ? "" : refusal);
+    }
+
+    /** Chains along which this process distributes by order, or has agreed to. */
+    public static List<StandingChain> standing() {
+        VirtualWorld here = world;
+        return here == null ? List.of() : here.standing();
     }
 
     static void enter(VirtualWorld here) {

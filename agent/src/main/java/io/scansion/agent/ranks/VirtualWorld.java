@@ -1,6 +1,10 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -299,24 +303,45 @@ final class VirtualWorld {
         following.awaitEnd();
     }
 
-    /** Null when accepted, otherwise why not. */
-    @Nullable
-    String arrange(Arrange order) {
+    /** Takes an order, or says why not; on the link's thread. */
+    Acknowledgement arrange(Arrange order) {
+        long decision = order.decisionId();
         String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, physicalWorldSize(), stateless);
         if (refusal != null || ending) {
-            return ending ? "the program is finishing" : refusal;
+            return new Acknowledgement(
+                    physicalRank, decision, false, ending || refusal == null ? Acknowledgement.FINALISED : refusal);
         }
         int first = order.chain().get(1);
         Distributor existing = distributors.get(first);
-        if (existing != null && existing.isOpen() && !existing.chain().equals(order.chain())) {
-            return "items already follow the chain " + existing.chain();
+        if (existing != null && !existing.chain().equals(order.chain())) {
+            if (!existing.giveWay()) {
+                return new Acknowledgement(
+                        physicalRank,
+                        decision,
+                        false,
+                        "items already follow the chain " + existing.chain(),
+                        existing.chain());
+            }
+            existing = null;
         }
-        if (existing == null || !existing.chain().equals(order.chain())) {
+        if (existing == null) {
             existing = new Distributor(this, control, order.chain());
             distributors.put(first, existing);
         }
-        existing.arrange(order.decisionId(), order.targets());
-        return null;
+        existing.arrange(decision, order.targets());
+        return new Acknowledgement(physicalRank, decision, true, "");
+    }
+
+    /** Chains that this rank distributes along, or has agreed to; on the link's thread. */
+    List<StandingChain> standing() {
+        List<StandingChain> chains = new ArrayList<>();
+        for (Distributor distributor : distributors.values()) {
+            StandingChain chain = distributor.standing();
+            if (chain != null) {
+                chains.add(chain);
+            }
+        }
+        return chains;
     }
 
     private int physicalWorldSize() {

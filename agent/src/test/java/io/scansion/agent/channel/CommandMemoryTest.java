@@ -15,13 +15,13 @@ final class CommandMemoryTest {
 
     @Test
     void the_answer_is_about_this_rank_and_this_decision_whatever_the_handler_says() {
-        assertThat(memory.answer(new SetMeasuring(7, true))).isEqualTo(new Acknowledgement(5, 7, true, "done 1"));
+        assertThat(memory.answer(new SetMeasuring(7, true), 0)).isEqualTo(new Acknowledgement(5, 7, true, "done 1"));
     }
 
     @Test
     void a_decision_that_comes_again_with_another_command_is_refused() {
-        memory.answer(new SetMeasuring(7, true));
-        Acknowledgement answer = memory.answer(new SetMeasuring(7, false));
+        memory.answer(new SetMeasuring(7, true), 0);
+        Acknowledgement answer = memory.answer(new SetMeasuring(7, false), 0);
         assertThat(answer.accepted()).isFalse();
         assertThat(answer.reason()).contains("decision 7");
         assertThat(applied).hasSize(1);
@@ -30,13 +30,29 @@ final class CommandMemoryTest {
     @Test
     void only_the_latest_decisions_are_remembered() {
         for (long id = 1; id <= 4; id++) {
-            memory.answer(new SetMeasuring(id, true));
+            memory.answer(new SetMeasuring(id, true), 0);
         }
-        memory.answer(new SetMeasuring(4, true));
-        memory.answer(new SetMeasuring(2, true));
+        memory.answer(new SetMeasuring(4, true), 0);
+        memory.answer(new SetMeasuring(2, true), 0);
         assertThat(applied).hasSize(4);
-        memory.answer(new SetMeasuring(1, true));
+        memory.answer(new SetMeasuring(1, true), 0);
         assertThat(applied).hasSize(5);
+    }
+
+    @Test
+    void a_command_that_came_too_late_is_refused_for_good() {
+        SetMeasuring late = new SetMeasuring(7, true);
+        assertThat(memory.answer(late, 1_500_001)).isEqualTo(new Acknowledgement(5, 7, false, "it came 2 ms too late"));
+        assertThat(memory.answer(late, 0).accepted()).isFalse();
+        assertThat(applied).isEmpty();
+    }
+
+    @Test
+    void a_command_that_was_applied_is_answered_as_then_however_late_it_is_repeated() {
+        SetMeasuring command = new SetMeasuring(7, true);
+        Acknowledgement first = memory.answer(command, 0);
+        assertThat(memory.answer(command, 1_000_000)).isEqualTo(first);
+        assertThat(memory.leave(command)).isEqualTo(first);
     }
 
     private Acknowledgement apply(Command command) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.FrameReader;
 import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
@@ -48,7 +50,7 @@ final class ScriptedTuner implements AutoCloseable {
     Conversation welcome(int snapshotMillis) throws IOException {
         Conversation agent = accept();
         agent.expect(Hello.class);
-        agent.say(new Welcome("job", snapshotMillis));
+        agent.say(new Welcome("job", snapshotMillis, System.nanoTime()));
         return agent;
     }
 
@@ -80,6 +82,11 @@ final class ScriptedTuner implements AutoCloseable {
                     return kind.cast(message);
                 }
             }
+        }
+
+        /** Sends a command that has just been given. */
+        void order(Command command) throws IOException {
+            say(new Order(System.nanoTime(), 10_000, command));
         }
 
         void say(WireMessage message) throws IOException {

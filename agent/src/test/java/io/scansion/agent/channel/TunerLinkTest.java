@@ -11,14 +11,19 @@ import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.Goodbye;
 import io.scansion.wire.AgentMessage.Heartbeat;
 import io.scansion.wire.AgentMessage.Hello;
+import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.CompressedHistogram;
 import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
 import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.StageTarget;
@@ -33,6 +38,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +55,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class TunerLinkTest {
     private static final int RANK = 3;
     private static final Hello HELLO =
-            new Hello(WireProtocol.VERSION, "key", "job", RANK, 4, 1, 99, "here", "niodev", 7);
+            new Hello(WireProtocol.VERSION, "key", "job", RANK, 4, 1, 99, "here", "", "niodev", 7);
+    private static final Standing STANDING =
+            new Standing(RANK, false, List.of(), List.of(new PointDecision(4, "grain", "16")));
     private static final Arrange ARRANGE =
             new Arrange(17, List.of(0, 1, 2), List.of(new StageTarget(1, List.of(1, 4))));
 
@@ -79,7 +88,7 @@ final class TunerLinkTest {
             start();
             try (Conversation agent = tuner.accept()) {
                 assertThat(agent.read()).isEqualTo(HELLO);
-                agent.say(new Welcome("job", 10));
+                agent.say(new Welcome("job", 10, System.nanoTime()));
                 for (long i = 1; i <= 20; i++) {
                     assertThat(agent.expect(Heartbeat.class)).isEqualTo(new Heartbeat(RANK, i));
                     assertThat(agent.expect(Snapshot.class).sequence()).isEqualTo(i);
@@ -136,13 +145,13 @@ final class TunerLinkTest {
         Acknowledgement answer = new Acknowledgement(RANK, 17, true, "applied 1");
         try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
             try (Conversation agent = tuner.welcome(1000)) {
-                agent.say(ARRANGE);
-                agent.say(ARRANGE);
+                agent.order(ARRANGE);
+                agent.order(ARRANGE);
                 assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
                 assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
             }
             try (Conversation agent = tuner.welcome(1000)) {
-                agent.say(ARRANGE);
+                agent.order(ARRANGE);
                 assertThat(agent.expect(Acknowledgement.class)).isEqualTo(answer);
             }
         }
@@ -154,13 +163,13 @@ final class TunerLinkTest {
         start();
         try (ScriptedTuner first = new ScriptedTuner().announce(file);
                 Conversation agent = first.welcome(1000)) {
-            agent.say(ARRANGE);
+            agent.order(ARRANGE);
             agent.expect(Acknowledgement.class);
         }
         SetMeasuring off = new SetMeasuring(17, false);
         try (ScriptedTuner second = new ScriptedTuner().announce(file);
                 Conversation agent = second.welcome(1000)) {
-            agent.say(off);
+            agent.order(off);
             assertThat(agent.expect(Acknowledgement.class).accepted()).isTrue();
         }
         assertThat(applied).containsExactly(ARRANGE, off);
@@ -171,13 +180,14 @@ final class TunerLinkTest {
         link = TunerLink.start(
                 settings(),
                 this::snapshot,
+                () -> STANDING,
                 command -> {
                     throw new NoClassDefFoundError("gone");
                 },
                 lines::add);
         try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
                 Conversation agent = tuner.welcome(10)) {
-            agent.say(ARRANGE);
+            agent.order(ARRANGE);
             Acknowledgement answer = agent.expect(Acknowledgement.class);
             assertThat(answer.accepted()).isFalse();
             assertThat(answer.reason()).contains("NoClassDefFoundError", "gone");
@@ -193,6 +203,7 @@ final class TunerLinkTest {
                 () -> {
                     throw new IllegalStateException("no probes");
                 },
+                () -> STANDING,
                 this::apply,
                 lines::add);
         try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
@@ -205,16 +216,17 @@ final class TunerLinkTest {
     }
 
     static List<byte[]> whatNoTunerSays() throws IOException {
-        byte[] tooLong = WireCodec.encode(new Welcome("job", 10));
+        byte[] tooLong = WireCodec.encode(new Welcome("job", 10, 0));
         ByteBuffer.wrap(tooLong).putInt(8, Integer.MAX_VALUE);
-        byte[] newer = WireCodec.encode(new Welcome("job", 10));
+        byte[] newer = WireCodec.encode(new Welcome("job", 10, 0));
         ByteBuffer.wrap(newer).putShort(4, (short) (WireProtocol.VERSION + 1));
         return List.of(
                 "HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
                 new byte[4096],
                 tooLong,
                 newer,
-                WireCodec.encode(HELLO));
+                WireCodec.encode(HELLO),
+                WireCodec.encode(ARRANGE));
     }
 
     @ParameterizedTest
@@ -260,7 +272,8 @@ final class TunerLinkTest {
 
     @Test
     void a_tuner_that_never_answers_the_hello_is_given_up_and_tried_again() throws IOException {
-        link = TunerLink.start(new LinkSettings(file, HELLO, 10, 50), this::snapshot, this::apply, lines::add);
+        link = TunerLink.start(
+                new LinkSettings(file, HELLO, 10, 50), this::snapshot, () -> STANDING, this::apply, lines::add);
         try (ScriptedTuner silent = new ScriptedTuner().announce(file)) {
             for (int i = 0; i < 3; i++) {
                 try (Conversation agent = silent.accept()) {
@@ -284,7 +297,7 @@ final class TunerLinkTest {
     }
 
     @Test
-    void warnings_that_nobody_takes_give_way_to_newer_ones_and_their_number_is_told() throws IOException {
+    void warnings_that_nobody_takes_are_dropped_when_they_are_too_many_and_their_number_is_told() throws IOException {
         TunerLink link = start();
         int excess = 44;
         IntStream.range(0, TunerLink.OUTBOX_MESSAGES + excess)
@@ -292,7 +305,7 @@ final class TunerLinkTest {
         assertThat(link.dropped()).isEqualTo(excess);
         try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
                 Conversation agent = tuner.welcome(1000)) {
-            for (int i = excess; i < TunerLink.OUTBOX_MESSAGES + excess; i++) {
+            for (int i = 0; i < TunerLink.OUTBOX_MESSAGES; i++) {
                 assertThat(agent.expect(Warning.class).text()).isEqualTo("warning " + i);
             }
             assertThat(agent.expect(Warning.class).text()).startsWith(excess + " messages of this rank were dropped");
@@ -343,8 +356,114 @@ final class TunerLinkTest {
         }
     }
 
+    @Test
+    void what_stands_is_told_on_every_connection_before_anything_else() throws IOException {
+        TunerLink link = start();
+        link.publish(new Warning(RANK, "waiting"));
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            for (int i = 0; i < 2; i++) {
+                try (Conversation agent = tuner.welcome(10)) {
+                    assertThat(agent.read()).isEqualTo(STANDING);
+                    agent.expect(Snapshot.class);
+                }
+            }
+        }
+    }
+
+    @Test
+    void an_order_that_comes_together_with_the_welcome_is_answered_before_anything_else_happens() throws IOException {
+        start();
+        byte[] welcome = WireCodec.encode(new Welcome("job", 600_000, 0));
+        byte[] order = WireCodec.encode(new Order(0, 5_000, ARRANGE));
+        byte[] both = ByteBuffer.allocate(welcome.length + order.length)
+                .put(welcome)
+                .put(order)
+                .array();
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.accept()) {
+            agent.expect(Hello.class);
+            agent.say(both);
+            assertThat(agent.expect(Acknowledgement.class).decisionId()).isEqualTo(17);
+        }
+    }
+
+    /** The clocks of tuner and rank differ by 100,000 s; the rank's goes on while it is stopped. */
+    @Test
+    void a_rank_that_was_stopped_refuses_what_was_ordered_meanwhile_and_takes_what_is_ordered_now() throws IOException {
+        long apart = 100_000_000_000_000L;
+        AtomicLong own = new AtomicLong(5_000_000_000L);
+        link = TunerLink.start(settings(), this::snapshot, () -> STANDING, this::apply, lines::add, own::get);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.accept()) {
+            agent.expect(Hello.class);
+            agent.say(new Welcome("job", 1000, own.get() - apart));
+            agent.expect(Standing.class);
+            long orderedAt = own.get() - apart + 1_000_000_000L;
+            own.addAndGet(10_000_000_000L);
+            agent.say(new Order(orderedAt, 5_000, ARRANGE));
+            assertThat(agent.expect(Acknowledgement.class))
+                    .isEqualTo(new Acknowledgement(RANK, 17, false, "it came 4000 ms too late"));
+            SetMeasuring fresh = new SetMeasuring(18, false);
+            agent.say(new Order(own.get() - apart, 5_000, fresh));
+            assertThat(agent.expect(Acknowledgement.class).accepted()).isTrue();
+            assertThat(applied).containsExactly(fresh);
+        }
+    }
+
+    @Test
+    void a_rank_that_was_stopped_while_it_was_welcomed_asks_again() throws IOException {
+        AtomicLong own = new AtomicLong();
+        link = TunerLink.start(settings(), this::snapshot, () -> STANDING, this::apply, lines::add, own::get);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            try (Conversation agent = tuner.accept()) {
+                agent.expect(Hello.class);
+                own.addAndGet(60_000_000_000L);
+                agent.say(new Welcome("job", 1000, 0));
+                agent.expectEnd();
+            }
+            try (Conversation agent = tuner.welcome(1000)) {
+                agent.expect(Standing.class);
+            }
+        }
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void an_order_that_comes_while_the_rank_ends_is_refused_before_the_goodbye() throws Exception {
+        CountDownLatch applying = new CountDownLatch(1);
+        CountDownLatch mayEnd = new CountDownLatch(1);
+        TunerLink ending = TunerLink.start(
+                settings(),
+                this::snapshot,
+                () -> STANDING,
+                command -> {
+                    applying.countDown();
+                    try {
+                        mayEnd.await(10, TimeUnit.SECONDS);
+                    } catch (InterruptedException e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return apply(command);
+                },
+                lines::add);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
+                Conversation agent = tuner.welcome(60_000)) {
+            agent.order(ARRANGE);
+            assertThat(applying.await(10, TimeUnit.SECONDS)).isTrue();
+            agent.order(new SetMeasuring(18, true));
+            ending.close("the program has ended"); // waits a moment, in vain
+            mayEnd.countDown();
+            assertThat(agent.expect(Acknowledgement.class).accepted()).isTrue();
+            assertThat(agent.expect(Acknowledgement.class))
+                    .isEqualTo(new Acknowledgement(RANK, 18, false, Acknowledgement.ENDING));
+            assertThat(agent.read()).isEqualTo(new Goodbye(RANK, "the program has ended"));
+            assertThat(agent.read()).isNull();
+        }
+        assertThat(applied).containsExactly(ARRANGE);
+    }
+
     private TunerLink start() {
-        TunerLink started = TunerLink.start(settings(), this::snapshot, this::apply, lines::add);
+        TunerLink started = TunerLink.start(settings(), this::snapshot, () -> STANDING, this::apply, lines::add);
         link = started;
         return started;
     }
@@ -355,7 +474,15 @@ final class TunerLinkTest {
 
     private Snapshot snapshot() {
         return new Snapshot(
-                RANK, RANK, snapshots.incrementAndGet(), 1, RankCounters.ZERO, ComputeTimes.NONE, List.of());
+                RANK,
+                RANK,
+                snapshots.incrementAndGet(),
+                1,
+                RankCounters.ZERO,
+                ComputeTimes.NONE,
+                CompressedHistogram.EMPTY,
+                CpuTimes.NONE,
+                List.of());
     }
 
     private Acknowledgement apply(Command command) {

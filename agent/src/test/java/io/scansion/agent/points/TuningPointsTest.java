@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.PointDecision;
 import java.time.Duration;
 import java.util.Set;
 import java.util.TreeSet;
@@ -73,6 +74,25 @@ class TuningPointsTest {
         assertThat(program.values("Farm")).startsWith("20 ");
         program.undo("grain", 1);
         assertThat(program.values("Farm")).startsWith("8 ");
+    }
+
+    @Test
+    void the_decisions_that_stand_are_known_and_those_taken_back_are_not() throws Exception {
+        TunedProgram program = new TunedProgram();
+        program.values("Farm");
+        assertThat(TuningPoints.standing()).isEmpty();
+        program.set("grain", "16");
+        program.set("pause", "7");
+        program.set("grain", "032");
+        assertThat(TuningPoints.standing())
+                .containsExactly(new PointDecision(3, "grain", "32"), new PointDecision(2, "pause", "7"));
+        program.set("grain", "65"); // refused
+        program.undo("grain", 3);
+        assertThat(TuningPoints.standing())
+                .containsExactly(new PointDecision(1, "grain", "16"), new PointDecision(2, "pause", "7"));
+        program.undo("pause", 2);
+        program.undo("grain", 1);
+        assertThat(TuningPoints.standing()).isEmpty();
     }
 
     @Test

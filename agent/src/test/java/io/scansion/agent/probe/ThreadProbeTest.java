@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CpuTimes;
 import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
 import java.util.concurrent.locks.LockSupport;
@@ -170,7 +171,7 @@ class ThreadProbeTest {
 
     @Test
     void the_distribution_covers_the_time_since_the_previous_snapshot() {
-        SnapshotSource source = new SnapshotSource(rank, () -> now);
+        SnapshotSource source = new SnapshotSource(rank, tasks -> CpuTimes.NONE, () -> now);
         item(100);
         item(300);
         assertThat(source.get().compute().meanNanos()).isEqualTo(200.0 * US);
@@ -301,6 +302,6 @@ class ThreadProbeTest {
     }
 
     private Snapshot snapshot() {
-        return new SnapshotSource(rank, () -> now).get();
+        return new SnapshotSource(rank, tasks -> CpuTimes.NONE, () -> now).get();
     }
 }

@@ -1,5 +1,7 @@
 package io.scansion.skeletons;
 
+import io.scansion.skeletons.engine.run.FailurePolicy;
+
 /**
  * What is done about an item whose function throws. A function that returns null and an item that cannot be sent are mistakes of
  * the program, not of the item: they stop the run under every policy.
@@ -29,12 +31,12 @@ public record ErrorPolicy(int retries, boolean skips) {
         return new ErrorPolicy(times, false);
     }
 
-    String description() {
-        return "with " + retries + " retries and then " + (skips ? "a skip" : "a stop");
-    }
-
     /** The same, but items that still fail are left out. */
     public ErrorPolicy thenSkip() {
         return new ErrorPolicy(retries, true);
+    }
+
+    FailurePolicy toFailurePolicy() {
+        return new FailurePolicy(retries, skips);
     }
 }

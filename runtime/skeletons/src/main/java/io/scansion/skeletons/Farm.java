@@ -1,8 +1,12 @@
 package io.scansion.skeletons;
 
+import io.scansion.skeletons.engine.farm.FarmPlan;
+import io.scansion.skeletons.engine.farm.FarmRun;
 import io.scansion.skeletons.live.Live;
 import io.scansion.skeletons.transport.MpiPostbox;
 import io.scansion.skeletons.transport.Postbox;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +40,8 @@ public final class Farm<T, R> {
     public static <T, R> Farm<T, R> of(Iterable<? extends T> tasks, StageFunction<? super T, ? extends R> function) {
         Objects.requireNonNull(tasks, "tasks");
         Objects.requireNonNull(function, "function");
-        return new Farm<>(new FarmPlan(tasks, Step.of(function), 0, 1, true, ErrorPolicy.stop()));
+        return new Farm<>(new FarmPlan(
+                tasks, Steps.function(function), 0, 1, true, ErrorPolicy.stop().toFailurePolicy()));
     }
 
     /**
@@ -73,7 +78,8 @@ public final class Farm<T, R> {
 
     /** Says what is done about tasks that fail, and about results that the consumer fails to take. */
     public Farm<T, R> onError(ErrorPolicy policy) {
-        return new Farm<>(plan.withPolicy(Objects.requireNonNull(policy, "policy")));
+        return new Farm<>(
+                plan.withPolicy(Objects.requireNonNull(policy, "policy").toFailurePolicy()));
     }
 
     /**
@@ -94,6 +100,8 @@ public final class Farm<T, R> {
     }
 
     Outcome<R> run(Postbox postbox, Live live, @Nullable ItemConsumer<? super R> consumer) {
-        return new FarmRun<R>(postbox, live, plan).run(consumer);
+        List<R> kept = new ArrayList<>();
+        ItemConsumer<? super R> taker = consumer == null ? kept::add : consumer;
+        return Outcome.of(new FarmRun(postbox, live, plan, Steps.consume(taker)).run(), kept);
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.skeletons;
 
+import io.scansion.skeletons.engine.message.Report;
 import java.io.Serializable;
 import java.time.Duration;
 
@@ -14,5 +15,10 @@ public record InstanceReport(int rank, String stage, long items, Duration busy) 
         if (rank < 0 || items < 0 || busy.isNegative()) {
             throw new IllegalArgumentException("rank " + rank + ", " + items + " items, busy " + busy);
         }
+    }
+
+    static InstanceReport of(Report report) {
+        return new InstanceReport(
+                report.place().rank(), report.place().stage(), report.items(), Duration.ofNanos(report.busyNanos()));
     }
 }

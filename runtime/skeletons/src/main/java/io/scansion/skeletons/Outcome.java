@@ -1,5 +1,8 @@
 package io.scansion.skeletons;
 
+import io.scansion.skeletons.engine.message.Entry.Failed;
+import io.scansion.skeletons.engine.run.Delivery;
+import io.scansion.skeletons.engine.run.Verdict;
 import java.time.Duration;
 import java.util.List;
 
@@ -23,11 +26,27 @@ public record Outcome<R>(
         long skippedItems,
         List<InstanceReport> instances,
         Duration elapsed) {
-    static final int MOST_FAILURES_KEPT = 1_000;
+    static final int MOST_FAILURES_KEPT = Delivery.MOST_FAILURES_KEPT;
 
     public Outcome {
         results = List.copyOf(results);
         skipped = List.copyOf(skipped);
         instances = List.copyOf(instances);
+    }
+
+    /** @throws StageException if a failure has ended the run */
+    static <R> Outcome<R> of(Verdict verdict, List<R> results) {
+        Failed stop = verdict.stop();
+        if (stop != null) {
+            throw new StageException(stop);
+        }
+        return new Outcome<>(
+                results,
+                verdict.itemsRead(),
+                verdict.delivered(),
+                verdict.skipped().stream().map(StageException::new).toList(),
+                verdict.skippedItems(),
+                verdict.reports().stream().map(InstanceReport::of).toList(),
+                Duration.ofNanos(verdict.elapsedNanos()));
     }
 }

@@ -1,9 +1,13 @@
 package io.scansion.skeletons;
 
+import io.scansion.skeletons.engine.pipeline.PipelinePlan;
+import io.scansion.skeletons.engine.pipeline.PipelineRun;
+import io.scansion.skeletons.engine.pipeline.StagePlan;
 import io.scansion.skeletons.live.Live;
 import io.scansion.skeletons.transport.MpiPostbox;
 import io.scansion.skeletons.transport.Postbox;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
@@ -47,7 +51,8 @@ public final class Pipeline<T> {
      */
     public static <T> Pipeline<T> from(Iterable<? extends T> source) {
         Objects.requireNonNull(source, "source");
-        return new Pipeline<>(new PipelinePlan(source, List.of(), 1, 0, ErrorPolicy.stop()));
+        return new Pipeline<>(
+                new PipelinePlan(source, List.of(), 1, 0, ErrorPolicy.stop().toFailurePolicy()));
     }
 
     /**
@@ -57,19 +62,19 @@ public final class Pipeline<T> {
      */
     public <R> Pipeline<R> stage(String name, StageFunction<? super T, ? extends R> function) {
         Objects.requireNonNull(function, "function");
-        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Step.of(function), 1)));
+        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Steps.function(function), 1)));
     }
 
     /** Adds a stage that lets through what is wanted. */
     public Pipeline<T> filter(String name, Predicate<? super T> wanted) {
         Objects.requireNonNull(wanted, "wanted");
-        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Step.filter(wanted), 1)));
+        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Steps.filter(wanted), 1)));
     }
 
     /** Adds a stage that makes any number of results of each item; they stay together and in the order of the list. */
     public <R> Pipeline<R> expand(String name, StageFunction<? super T, ? extends List<? extends R>> function) {
         Objects.requireNonNull(function, "function");
-        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Step.expand(function), 1)));
+        return new Pipeline<>(plan.plus(new StagePlan.Stateless(name, Steps.expand(function), 1)));
     }
 
     /**
@@ -80,7 +85,7 @@ public final class Pipeline<T> {
     public <R, S extends Serializable> Pipeline<R> stateful(
             String name, Supplier<? extends StatefulStage<? super T, R, S>> maker) {
         Objects.requireNonNull(maker, "maker");
-        return new Pipeline<>(plan.plus(new StagePlan.Stateful(name, maker, 0)));
+        return new Pipeline<>(plan.plus(new StagePlan.Stateful(name, Steps.stateful(maker), 0)));
     }
 
     /**
@@ -136,7 +141,8 @@ public final class Pipeline<T> {
 
     /** Says what is done about items that fail, in all stages and where the results are taken. */
     public Pipeline<T> onError(ErrorPolicy policy) {
-        return new Pipeline<>(plan.withPolicy(Objects.requireNonNull(policy, "policy")));
+        return new Pipeline<>(
+                plan.withPolicy(Objects.requireNonNull(policy, "policy").toFailurePolicy()));
     }
 
     /**
@@ -156,7 +162,9 @@ public final class Pipeline<T> {
     }
 
     Outcome<T> run(Postbox postbox, Live live, @Nullable ItemConsumer<? super T> consumer) {
-        return new PipelineRun<T>(postbox, live, plan).run(consumer);
+        List<T> kept = new ArrayList<>();
+        ItemConsumer<? super T> taker = consumer == null ? kept::add : consumer;
+        return Outcome.of(new PipelineRun(postbox, live, plan, Steps.consume(taker)).run(), kept);
     }
 
     private static void require(boolean condition, String message) {

@@ -1,6 +1,6 @@
 package io.scansion.skeletons;
 
-import org.jspecify.annotations.Nullable;
+import io.scansion.skeletons.engine.message.Entry.Failed;
 
 /**
  * An item that could not be processed: where, which, and why. The cause is what the function threw, as far as it can be sent from
@@ -14,12 +14,12 @@ public final class StageException extends RuntimeException {
     private final int rank;
     private final String reason;
 
-    StageException(long item, String stage, int rank, String reason, @Nullable Throwable cause) {
-        super("stage '" + stage + "' on rank " + rank + ", item " + item + ": " + reason, cause);
-        this.item = item;
-        this.stage = stage;
-        this.rank = rank;
-        this.reason = reason;
+    StageException(Failed failed) {
+        super(failed.message(), failed.cause());
+        this.item = failed.number();
+        this.stage = failed.place().stage();
+        this.rank = failed.place().rank();
+        this.reason = failed.reason();
     }
 
     /** Returns the number of the item in the order of the source, from 0; for several results of one item, that item. */

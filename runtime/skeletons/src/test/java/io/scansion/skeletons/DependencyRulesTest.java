@@ -1,6 +1,9 @@
 package io.scansion.skeletons;
 
+import static com.tngtech.archunit.base.DescribedPredicate.anyElementThat;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.codeUnits;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -32,6 +35,32 @@ final class DependencyRulesTest {
             .dependOnClassesThat()
             .resideInAnyPackage("java.util.concurrent..", "java.net..")
             .because("MPI is called by the program's own thread");
+
+    @ArchTest
+    static final ArchRule the_engine_does_not_know_the_types_of_programs = noClasses()
+            .that()
+            .resideInAPackage("..skeletons.engine..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("io.scansion.skeletons")
+            .because("programs need only that package, and it can change only with them");
+
+    @ArchTest
+    static final ArchRule programs_see_nothing_of_the_engine = codeUnits()
+            .that()
+            .arePublic()
+            .and()
+            .areDeclaredInClassesThat()
+            .resideInAPackage("io.scansion.skeletons")
+            .should()
+            .notHaveRawReturnType(resideInAPackage("..skeletons.engine.."))
+            .andShould()
+            .notHaveRawParameterTypes(anyElementThat(resideInAPackage("..skeletons.engine..")))
+            .because("what they see cannot change without notice");
+
+    @ArchTest
+    static final ArchRule pipelines_and_farms_do_not_know_each_other =
+            slices().matching("..skeletons.engine.(pipeline|farm)..").should().notDependOnEachOther();
 
     @ArchTest
     static final ArchRule packages_have_no_cycles =

@@ -1,6 +1,7 @@
 package io.scansion.tuner;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -14,65 +15,99 @@ final class DependencyRulesTest {
     static final ArchRule packages_have_no_cycles =
             slices().matching("io.scansion.tuner.(*)..").should().beFreeOfCycles();
 
+    /** Every room may use those below it. */
     @ArchTest
-    static final ArchRule the_record_knows_nothing_of_ours = noClasses()
-            .that()
-            .resideInAPackage("..tuner.record..")
-            .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "io.scansion.models..",
-                    "io.scansion.wire..",
-                    "..tuner.monitor..",
-                    "..tuner.control..",
-                    "..tuner.channel..",
-                    "..tuner.console..",
-                    "..tuner.launch..",
-                    "..tuner.app..");
+    static final ArchRule rooms_look_downwards_only = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("replay")
+            .definedBy("..tuner.replay..")
+            .layer("loop")
+            .definedBy("..tuner.loop..")
+            .layer("operate")
+            .definedBy("..tuner.operate..")
+            .layer("act")
+            .definedBy("..tuner.act..")
+            .layer("advise")
+            .definedBy("..tuner.advise..")
+            .layer("policy")
+            .definedBy("..tuner.policy..")
+            .layer("plan")
+            .definedBy("..tuner.plan..")
+            .layer("predict")
+            .definedBy("..tuner.predict..")
+            .layer("observe")
+            .definedBy("..tuner.observe..")
+            .layer("journal")
+            .definedBy("..tuner.journal..")
+            .layer("world")
+            .definedBy("..tuner.world..")
+            .whereLayer("replay")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("loop")
+            .mayOnlyBeAccessedByLayers("replay")
+            .whereLayer("operate")
+            .mayOnlyBeAccessedByLayers("replay", "loop")
+            .whereLayer("act")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate")
+            .whereLayer("advise")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate")
+            .whereLayer("policy")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act")
+            .whereLayer("plan")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "policy")
+            .whereLayer("predict")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "advise", "policy", "plan")
+            .whereLayer("observe")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "advise", "policy", "plan", "predict")
+            .whereLayer("journal")
+            .mayOnlyBeAccessedByLayers(
+                    "replay", "loop", "operate", "act", "advise", "policy", "plan", "predict", "observe");
 
     @ArchTest
-    static final ArchRule the_monitor_only_measures = noClasses()
+    static final ArchRule only_predictions_plans_and_advice_ask_the_models = noClasses()
             .that()
-            .resideInAPackage("..tuner.monitor..")
+            .resideOutsideOfPackages("..tuner.predict..", "..tuner.plan..", "..tuner.advise..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "io.scansion.models..",
-                    "..tuner.control..",
-                    "..tuner.record..",
-                    "..tuner.channel..",
-                    "..tuner.console..",
-                    "..tuner.launch..",
-                    "..tuner.app..");
+            .resideInAnyPackage("io.scansion.models..");
 
     @ArchTest
-    static final ArchRule control_never_looks_up = noClasses()
+    static final ArchRule decisions_know_nothing_of_the_wire = noClasses()
             .that()
-            .resideInAPackage("..tuner.control..")
+            .resideInAnyPackage("..tuner.world..", "..tuner.journal..", "..tuner.plan..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage(
-                    "..tuner.channel..",
-                    "..tuner.console..",
-                    "..tuner.dashboard..",
-                    "..tuner.launch..",
-                    "..tuner.app..");
+            .resideInAnyPackage("io.scansion.wire..", "..tuner.channel..");
 
     @ArchTest
-    static final ArchRule only_the_root_sees_all_others = noClasses()
+    static final ArchRule the_loop_never_looks_up = noClasses()
             .that()
-            .resideOutsideOfPackage("..tuner.app..")
+            .resideOutsideOfPackage("..tuner.channel..")
             .should()
             .dependOnClassesThat()
-            .resideInAPackage("..tuner.app..");
+            .resideInAnyPackage("..tuner.channel..");
+
+    @ArchTest
+    static final ArchRule the_tuner_knows_neither_who_starts_it_nor_who_watches_it = noClasses()
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.scansion.launch..", "io.scansion.console..", "io.scansion.app..", "picocli..");
 
     @ArchTest
     static final ArchRule measuring_and_deciding_have_no_sockets_files_or_threads = noClasses()
             .that()
-            .resideInAnyPackage("..tuner.monitor..", "..tuner.control..")
+            .resideInAnyPackage(
+                    "..tuner.world..",
+                    "..tuner.observe..",
+                    "..tuner.predict..",
+                    "..tuner.plan..",
+                    "..tuner.policy..",
+                    "..tuner.act..",
+                    "..tuner.advise..",
+                    "..tuner.operate..")
             .should()
             .dependOnClassesThat()
-            .resideInAnyPackage("java.io..", "java.net..", "java.nio..")
+            .resideInAnyPackage("java.io..", "java.net..", "java.nio.file..", "java.nio.channels..")
             .orShould()
             .dependOnClassesThat()
             .areAssignableTo(Thread.class)

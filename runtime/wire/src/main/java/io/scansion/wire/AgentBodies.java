@@ -6,10 +6,10 @@ import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.Goodbye;
 import io.scansion.wire.AgentMessage.Heartbeat;
-import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.AgentMessage.Stacks;
 import io.scansion.wire.AgentMessage.Warning;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,33 +19,6 @@ final class AgentBodies {
     private static final int CHANNEL_BYTES = 4 + 1 + 4 * 8 + 2 * 4;
 
     private AgentBodies() {}
-
-    static BodyWriter write(Hello m, BodyWriter out) throws FrameException {
-        return out.putInt(m.protocolVersion())
-                .putString(m.key())
-                .putString(m.jobId())
-                .putInt(m.physicalRank())
-                .putInt(m.primaries())
-                .putInt(m.spares())
-                .putLong(m.processId())
-                .putString(m.host())
-                .putString(m.device())
-                .putLong(m.startupNanos());
-    }
-
-    static Hello hello(BodyReader in) throws FrameException {
-        return new Hello(
-                in.getInt(),
-                in.getString(),
-                in.getString(),
-                in.getInt(),
-                in.getInt(),
-                in.getInt(),
-                in.getLong(),
-                in.getString(),
-                in.getString(),
-                in.getLong());
-    }
 
     static BodyWriter write(Heartbeat m, BodyWriter out) throws FrameException {
         return out.putInt(m.physicalRank()).putLong(m.sequence());
@@ -67,6 +40,9 @@ final class AgentBodies {
         ComputeTimes t = m.compute();
         out.putLong(t.count()).putDouble(t.meanNanos()).putDouble(t.deviationNanos());
         out.putLong(t.p50Nanos()).putLong(t.p99Nanos()).putLong(t.maxNanos());
+        out.putBytes(m.computeHistogram().bytes(), CompressedHistogram.MAX_BYTES);
+        CpuTimes cpu = m.cpu();
+        out.putLong(cpu.mpiThreadNanos()).putLong(cpu.processNanos()).putLong(cpu.runnableNanos());
         out.putCount(m.channels().size());
         for (ChannelCounters channel : m.channels()) {
             out.putInt(channel.peerVirtualRank()).putBoolean(channel.outgoing());
@@ -95,7 +71,14 @@ final class AgentBodies {
                         in.getLong()),
                 new ComputeTimes(
                         in.getLong(), in.getDouble(), in.getDouble(), in.getLong(), in.getLong(), in.getLong()),
+                histogram(in),
+                new CpuTimes(in.getLong(), in.getLong(), in.getLong()),
                 channels(in));
+    }
+
+    private static CompressedHistogram histogram(BodyReader in) throws FrameException {
+        byte[] bytes = in.getBytes(CompressedHistogram.MAX_BYTES);
+        return new CompressedHistogram(bytes, bytes.length);
     }
 
     private static List<ChannelCounters> channels(BodyReader in) throws FrameException {
@@ -165,11 +148,12 @@ final class AgentBodies {
         return out.putInt(m.physicalRank())
                 .putLong(m.decisionId())
                 .putBoolean(m.accepted())
-                .putString(m.reason());
+                .putString(m.reason())
+                .putInts(m.chainInForce());
     }
 
     static Acknowledgement acknowledgement(BodyReader in) throws FrameException {
-        return new Acknowledgement(in.getInt(), in.getLong(), in.getBoolean(), in.getString());
+        return new Acknowledgement(in.getInt(), in.getLong(), in.getBoolean(), in.getString(), in.getInts());
     }
 
     static BodyWriter write(Arrangement m, BodyWriter out) throws FrameException {
@@ -227,6 +211,14 @@ final class AgentBodies {
 
     static Warning warning(BodyReader in) throws FrameException {
         return new Warning(in.getInt(), in.getString());
+    }
+
+    static BodyWriter write(Stacks m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank()).putLong(m.decisionId()).putText(m.text(), Stacks.MAX_TEXT_BYTES);
+    }
+
+    static Stacks stacks(BodyReader in) throws FrameException {
+        return new Stacks(in.getInt(), in.getLong(), in.getText(Stacks.MAX_TEXT_BYTES));
     }
 
     static BodyWriter write(Goodbye m, BodyWriter out) throws FrameException {

@@ -16,6 +16,8 @@ public sealed interface AgentMessage extends WireMessage {
      * @param primaries ranks that the program sees, at least 1
      * @param spares ranks parked for replication, at least 0
      * @param device MPJ device name, such as {@code niodev}
+     * @param host name of the machine, as in {@link HostReport}
+     * @param bootId tells a machine and its start from all others, as in {@link HostReport}; empty where unknown
      * @param startupNanos time the agent took to install itself in this JVM, in nanoseconds
      */
     record Hello(
@@ -27,9 +29,49 @@ public sealed interface AgentMessage extends WireMessage {
             int spares,
             long processId,
             String host,
+            String bootId,
             String device,
             long startupNanos)
             implements AgentMessage {}
+
+    /**
+     * What earlier orders have left in this rank, so that a tuner that connects again, or is another one, starts from it instead of
+     * from what it believes. Sent on every connection right after the welcome, before any order of that connection is answered.
+     *
+     * @param measuring whether the probes are on
+     * @param chains along which this rank distributes, or has agreed to
+     * @param points one entry for every tuning point that has a value by an order
+     */
+    record Standing(int physicalRank, boolean measuring, List<StandingChain> chains, List<PointDecision> points)
+            implements AgentMessage {
+        public Standing {
+            chains = List.copyOf(chains);
+            points = List.copyOf(points);
+        }
+    }
+
+    /**
+     * One run of neighbouring stages that a rank distributes to.
+     *
+     * @param decisionId of the latest order
+     * @param chain virtual ranks: the distributor, the stages in order, and the rank behind the last of them
+     * @param targets as that order wanted them; {@link Arrangement} says how far they are in use
+     * @param inForce whether items follow this chain, for good; before that another chain may still take its place
+     */
+    record StandingChain(
+            long decisionId, List<Integer> chain, List<TunerMessage.StageTarget> targets, boolean inForce) {
+        public StandingChain {
+            chain = List.copyOf(chain);
+            targets = List.copyOf(targets);
+        }
+    }
+
+    /**
+     * The latest decision about a tuning point that has not been taken back.
+     *
+     * @param value as it was ordered; {@link PointReport} has the value of the field
+     */
+    record PointDecision(long decisionId, String name, String value) {}
 
     /** Sent at the interval of {@link TunerMessage.Welcome}, also while the rank is parked or the program has no traffic. */
     record Heartbeat(int physicalRank, long sequence) implements AgentMessage {}
@@ -41,6 +83,8 @@ public sealed interface AgentMessage extends WireMessage {
      * @param uptimeNanos monotonic time since MPI.Init returned in this rank, in nanoseconds
      * @param counters totals over all channels
      * @param compute distribution of compute time per item since the previous snapshot
+     * @param computeHistogram the same distribution whole, in nanoseconds; empty where {@code compute} counts no items
+     * @param cpu processor time, not of the interval but so far
      * @param channels one entry for every virtual peer and direction seen so far
      */
     record Snapshot(
@@ -50,6 +94,8 @@ public sealed interface AgentMessage extends WireMessage {
             long uptimeNanos,
             RankCounters counters,
             ComputeTimes compute,
+            CompressedHistogram computeHistogram,
+            CpuTimes cpu,
             List<ChannelCounters> channels)
             implements AgentMessage {
         public static final int PARKED = -1;
@@ -81,9 +127,30 @@ public sealed interface AgentMessage extends WireMessage {
             int samples)
             implements AgentMessage {}
 
-    /** Answer to a command. A command that arrives twice is answered twice with the same words and applied once. */
-    record Acknowledgement(int physicalRank, long decisionId, boolean accepted, String reason)
-            implements AgentMessage {}
+    /**
+     * Answer to a command. A command that arrives twice is answered twice with the same words and applied once.
+     *
+     * @param chainInForce where an {@link TunerMessage.Arrange} was refused because items follow another chain already: that
+     *     chain, as a new order has to name it; otherwise empty
+     */
+    record Acknowledgement(
+            int physicalRank, long decisionId, boolean accepted, String reason, List<Integer> chainInForce)
+            implements AgentMessage {
+        /** Reason of a rank that has returned from MPI.Finalize and refuses what would change its run. */
+        public static final String FINALISED = "this rank has finalised";
+
+        /** Reason of a rank that is saying goodbye. */
+        public static final String ENDING = "this rank is ending";
+
+        public Acknowledgement {
+            chainInForce = List.copyOf(chainInForce);
+        }
+
+        /** An answer that is not about chains. */
+        public Acknowledgement(int physicalRank, long decisionId, boolean accepted, String reason) {
+            this(physicalRank, decisionId, accepted, reason, List.of());
+        }
+    }
 
     /**
      * Sent by the rank that distributes items to a stage, whenever the instances in use change.
@@ -211,6 +278,53 @@ public sealed interface AgentMessage extends WireMessage {
     /** Something that the operator should know and that changes nothing by itself. */
     record Warning(int physicalRank, String text) implements AgentMessage {}
 
-    /** Last message of a rank that ends in an orderly way. */
+    /**
+     * The machine that a rank runs on, as its process sees it. Sent after the hello and when it has changed, at most once a
+     * second. Shares are of the last second or more, and the first report has none. What the system does not tell is NaN,
+     * {@link #UNKNOWN} or empty, never zero.
+     *
+     * @param host name of the machine
+     * @param bootId tells a machine and its start from all others
+     * @param processors of the machine that are online
+     * @param cores processors that this process may be scheduled on, not reduced by any quota
+     * @param quotaCores processor time that the control groups of this process allow in a second, in seconds; infinite without a
+     *     limit
+     * @param busyShare of the time of all processors that was spent running anything, from 0 to 1; stolen time is not in it
+     * @param stealShare of the time of all processors that a hypervisor gave to others, from 0 to 1
+     * @param groupCores processors that the control group of this process kept busy on average
+     * @param memoryBytes of the machine
+     * @param availableBytes of that which could still be had without swapping
+     */
+    record HostReport(
+            int physicalRank,
+            String host,
+            String bootId,
+            int processors,
+            int cores,
+            double quotaCores,
+            double busyShare,
+            double stealShare,
+            double groupCores,
+            long memoryBytes,
+            long availableBytes)
+            implements AgentMessage {
+        /** A number that cannot be told. */
+        public static final int UNKNOWN = -1;
+    }
+
+    /**
+     * The Java stacks of one rank, in answer to {@link TunerMessage.DumpStacks}.
+     *
+     * @param text of all threads, those that call MPI first; cut at {@value #MAX_TEXT_BYTES} bytes of UTF-8
+     */
+    record Stacks(int physicalRank, long decisionId, String text) implements AgentMessage {
+        /** Longest text, in bytes of UTF-8. */
+        public static final int MAX_TEXT_BYTES = 1 << 16;
+    }
+
+    /**
+     * Last message of a rank that ends in an orderly way. It answers every command that was not acknowledged before: it has not
+     * been applied and will not be.
+     */
     record Goodbye(int physicalRank, String reason) implements AgentMessage {}
 }

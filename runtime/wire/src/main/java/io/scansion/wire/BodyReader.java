@@ -68,6 +68,12 @@ final class BodyReader {
         }
     }
 
+    byte[] getBytes(int maxBytes) throws FrameException {
+        byte[] values = new byte[length(maxBytes, 1, "bytes in a field")];
+        body.get(values);
+        return values;
+    }
+
     /** @param entryBytes fewest bytes that one entry takes */
     int getCount(int entryBytes) throws FrameException {
         return length(WireProtocol.MAX_LIST_ENTRIES, entryBytes, "entries in a list");

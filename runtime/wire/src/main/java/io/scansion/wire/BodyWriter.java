@@ -57,11 +57,14 @@ final class BodyWriter {
         if (utf8.length > maxBytes) {
             throw tooLong("a string of " + utf8.length + " bytes", maxBytes + " bytes");
         }
-        putInt(utf8.length);
-        need(utf8.length);
-        System.arraycopy(utf8, 0, bytes, size, utf8.length);
-        size += utf8.length;
-        return this;
+        return append(utf8);
+    }
+
+    BodyWriter putBytes(byte[] values, int maxBytes) throws FrameException {
+        if (values.length > maxBytes) {
+            throw tooLong(values.length + " bytes in a field", maxBytes + " bytes");
+        }
+        return append(values);
     }
 
     BodyWriter putCount(int entries) throws FrameException {
@@ -96,6 +99,14 @@ final class BodyWriter {
             length >>>= 8;
         }
         return frame;
+    }
+
+    private BodyWriter append(byte[] values) throws FrameException {
+        putInt(values.length);
+        need(values.length);
+        System.arraycopy(values, 0, bytes, size, values.length);
+        size += values.length;
+        return this;
     }
 
     private void need(int more) throws FrameException {

@@ -1,6 +1,7 @@
 package io.scansion.wire;
 
 import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
@@ -15,16 +16,20 @@ final class TunerBodies {
     private TunerBodies() {}
 
     static BodyWriter write(Welcome m, BodyWriter out) throws FrameException {
-        return out.putString(m.jobId()).putInt(m.snapshotMillis());
+        return out.putString(m.jobId()).putInt(m.snapshotMillis()).putLong(m.sentNanos());
     }
 
     static Welcome welcome(BodyReader in) throws FrameException {
-        return new Welcome(in.getString(), in.getInt());
+        return new Welcome(in.getString(), in.getInt(), in.getLong());
     }
 
     static BodyWriter write(Arrange m, BodyWriter out) throws FrameException {
-        out.putLong(m.decisionId()).putInts(m.chain()).putCount(m.targets().size());
-        for (StageTarget target : m.targets()) {
+        return putTargets(out.putLong(m.decisionId()).putInts(m.chain()), m.targets());
+    }
+
+    static BodyWriter putTargets(BodyWriter out, List<StageTarget> targets) throws FrameException {
+        out.putCount(targets.size());
+        for (StageTarget target : targets) {
             out.putInt(target.stage()).putInts(target.instances());
         }
         return out;
@@ -34,7 +39,7 @@ final class TunerBodies {
         return new Arrange(in.getLong(), in.getInts(), targets(in));
     }
 
-    private static List<StageTarget> targets(BodyReader in) throws FrameException {
+    static List<StageTarget> targets(BodyReader in) throws FrameException {
         int count = in.getCount(4 + 4);
         List<StageTarget> targets = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
@@ -65,6 +70,14 @@ final class TunerBodies {
 
     static RestorePoint restorePoint(BodyReader in) throws FrameException {
         return new RestorePoint(in.getLong(), in.getString(), in.getLong());
+    }
+
+    static BodyWriter write(DumpStacks m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId());
+    }
+
+    static DumpStacks dumpStacks(BodyReader in) throws FrameException {
+        return new DumpStacks(in.getLong());
     }
 
     static BodyWriter write(Rejected m, BodyWriter out) throws FrameException {

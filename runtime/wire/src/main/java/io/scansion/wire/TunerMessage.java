@@ -9,10 +9,26 @@ public sealed interface TunerMessage extends WireMessage {
      * Accepts an agent.
      *
      * @param snapshotMillis interval between snapshots in milliseconds, at least 10
+     * @param sentNanos the tuner's monotonic clock when it sent this
      */
-    record Welcome(String jobId, int snapshotMillis) implements TunerMessage {}
+    record Welcome(String jobId, int snapshotMillis, long sentNanos) implements TunerMessage {}
 
-    /** A command, identified by the decision behind it. */
+    /**
+     * Carries a command, which never travels alone. A rank that was stopped, or a connection that was, must not apply what
+     * nobody waits for any more: the agent refuses a command that has been under way for longer than it is valid.
+     *
+     * @param sentNanos the tuner's monotonic clock when the command was given; the same when it is sent again
+     * @param validMillis how long from then on it may be applied, in milliseconds, at least 1
+     */
+    record Order(long sentNanos, int validMillis, Command command) implements TunerMessage {
+        public Order {
+            if (validMillis < 1) {
+                throw new IllegalArgumentException("need validMillis >= 1, got " + validMillis);
+            }
+        }
+    }
+
+    /** A command, identified by the decision behind it. Sent in an {@link Order}. */
     sealed interface Command extends TunerMessage {
         long decisionId();
     }
@@ -81,6 +97,9 @@ public sealed interface TunerMessage extends WireMessage {
             ranks = List.copyOf(ranks);
         }
     }
+
+    /** Asks for {@link AgentMessage.Stacks}, which comes before the acknowledgement. Changes nothing. */
+    record DumpStacks(long decisionId) implements Command {}
 
     /** Refuses the connection; the agent does not try this tuner again. */
     record Rejected(String reason) implements TunerMessage {}

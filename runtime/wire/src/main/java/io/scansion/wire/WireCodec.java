@@ -17,7 +17,8 @@ public final class WireCodec {
      */
     public static byte[] encode(WireMessage message) throws FrameException {
         MessageType type = MessageType.of(message);
-        BodyWriter out = new BodyWriter(type);
+        BodyWriter out =
+                new BodyWriter(message instanceof TunerMessage.Order order ? MessageType.of(order.command()) : type);
         out.putInt(WireProtocol.MAGIC)
                 .putShort(WireProtocol.VERSION)
                 .putShort(type.id())
@@ -95,7 +96,7 @@ public final class WireCodec {
 
     private static BodyWriter writeBody(MessageType type, WireMessage message, BodyWriter out) throws FrameException {
         return switch (type) {
-            case HELLO -> AgentBodies.write((AgentMessage.Hello) message, out);
+            case HELLO -> HostBodies.write((AgentMessage.Hello) message, out);
             case HEARTBEAT -> AgentBodies.write((AgentMessage.Heartbeat) message, out);
             case SNAPSHOT -> AgentBodies.write((AgentMessage.Snapshot) message, out);
             case CONTRACT -> AgentBodies.write((AgentMessage.Contract) message, out);
@@ -109,6 +110,9 @@ public final class WireCodec {
             case FARM_REPORT -> LibraryBodies.write((AgentMessage.FarmReport) message, out);
             case PIPELINE_REPORT -> LibraryBodies.write((AgentMessage.PipelineReport) message, out);
             case INSTANCE_REPORT -> LibraryBodies.write((AgentMessage.InstanceReport) message, out);
+            case HOST_REPORT -> HostBodies.write((AgentMessage.HostReport) message, out);
+            case STACKS -> AgentBodies.write((AgentMessage.Stacks) message, out);
+            case STANDING -> HostBodies.write((AgentMessage.Standing) message, out);
             case WELCOME -> TunerBodies.write((TunerMessage.Welcome) message, out);
             case ARRANGE -> TunerBodies.write((TunerMessage.Arrange) message, out);
             case SET_MEASURING -> TunerBodies.write((TunerMessage.SetMeasuring) message, out);
@@ -117,6 +121,8 @@ public final class WireCodec {
             case REJECTED -> TunerBodies.write((TunerMessage.Rejected) message, out);
             case ARRANGE_FARM -> LibraryBodies.write((TunerMessage.ArrangeFarm) message, out);
             case ARRANGE_STAGE -> LibraryBodies.write((TunerMessage.ArrangeStage) message, out);
+            case ORDER -> writeOrder((TunerMessage.Order) message, out);
+            case DUMP_STACKS -> TunerBodies.write((TunerMessage.DumpStacks) message, out);
             case OPERATOR_HELLO -> OperatorBodies.write((OperatorMessage.OperatorHello) message, out);
             case OPERATOR_REQUEST -> OperatorBodies.write((OperatorMessage.OperatorRequest) message, out);
             case OPERATOR_REPLY -> OperatorBodies.write((OperatorMessage.OperatorReply) message, out);
@@ -126,7 +132,7 @@ public final class WireCodec {
 
     private static WireMessage readBody(MessageType type, BodyReader in) throws FrameException {
         return switch (type) {
-            case HELLO -> AgentBodies.hello(in);
+            case HELLO -> HostBodies.hello(in);
             case HEARTBEAT -> AgentBodies.heartbeat(in);
             case SNAPSHOT -> AgentBodies.snapshot(in);
             case CONTRACT -> AgentBodies.contract(in);
@@ -140,6 +146,9 @@ public final class WireCodec {
             case FARM_REPORT -> LibraryBodies.farmReport(in);
             case PIPELINE_REPORT -> LibraryBodies.pipelineReport(in);
             case INSTANCE_REPORT -> LibraryBodies.instanceReport(in);
+            case HOST_REPORT -> HostBodies.hostReport(in);
+            case STACKS -> AgentBodies.stacks(in);
+            case STANDING -> HostBodies.standing(in);
             case WELCOME -> TunerBodies.welcome(in);
             case ARRANGE -> TunerBodies.arrange(in);
             case SET_MEASURING -> TunerBodies.setMeasuring(in);
@@ -148,10 +157,30 @@ public final class WireCodec {
             case REJECTED -> TunerBodies.rejected(in);
             case ARRANGE_FARM -> LibraryBodies.arrangeFarm(in);
             case ARRANGE_STAGE -> LibraryBodies.arrangeStage(in);
+            case ORDER -> order(in);
+            case DUMP_STACKS -> TunerBodies.dumpStacks(in);
             case OPERATOR_HELLO -> OperatorBodies.operatorHello(in);
             case OPERATOR_REQUEST -> OperatorBodies.operatorRequest(in);
             case OPERATOR_REPLY -> OperatorBodies.operatorReply(in);
             case EVENT_LINE -> OperatorBodies.eventLine(in);
         };
+    }
+
+    /** When, how long, then the type of the command and its body. */
+    private static BodyWriter writeOrder(TunerMessage.Order order, BodyWriter out) throws FrameException {
+        MessageType type = MessageType.of(order.command());
+        out.putLong(order.sentNanos()).putInt(order.validMillis()).putShort(type.id());
+        return writeBody(type, order.command(), out);
+    }
+
+    private static TunerMessage.Order order(BodyReader in) throws FrameException {
+        long sentNanos = in.getLong();
+        int validMillis = in.getInt();
+        int id = in.getShort();
+        MessageType type = MessageType.withId(id);
+        if (type == null || !TunerMessage.Command.class.isAssignableFrom(type.recordClass())) {
+            throw in.badValue("expected the type of a command, found " + id);
+        }
+        return new TunerMessage.Order(sentNanos, validMillis, (TunerMessage.Command) readBody(type, in));
     }
 }

@@ -6,14 +6,14 @@ package io.scansion.wire;
  */
 public final class WireProtocol {
     /** Goes up with every change that an older peer could misread. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
     /** First four bytes of every frame: "SCAN". */
     public static final int MAGIC = 0x5343414E;
     /** Length of what precedes the body of every frame, in bytes. */
     public static final int HEADER_BYTES = 12;
     /** Longest frame body that is accepted, in bytes. */
     public static final int MAX_FRAME_BYTES = 1 << 20;
-    /** Longest string in a message, in bytes of UTF-8, except the two texts bounded by {@link #MAX_TEXT_BYTES}. */
+    /** Longest string in a message, in bytes of UTF-8, except the texts with bounds of their own. */
     public static final int MAX_STRING_BYTES = 1 << 14;
     /** Longest JSON of an event and longest text of a reply, in bytes of UTF-8. */
     public static final int MAX_TEXT_BYTES = MAX_FRAME_BYTES - 64;

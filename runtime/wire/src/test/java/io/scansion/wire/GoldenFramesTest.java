@@ -22,6 +22,7 @@ final class GoldenFramesTest {
     private static final Path FRAMES = Path.of("src/test/resources/frames");
     private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
     private static final int BYTES_A_LINE = 16;
+    private static final String BOOT_ID = "f3cda0f4-d43a-455b-8dbd-2ea3fc4e29bc";
 
     @ParameterizedTest
     @EnumSource(MessageType.class)
@@ -66,7 +67,7 @@ final class GoldenFramesTest {
         return switch (type) {
             case HELLO ->
                 new AgentMessage.Hello(
-                        1, "sécret", "job-7", 3, 8, 2, 4_294_967_297L, "localhost", "niodev", 95_000_000L);
+                        1, "sécret", "job-7", 3, 8, 2, 4_294_967_297L, "localhost", BOOT_ID, "niodev", 95_000_000L);
             case HEARTBEAT -> new AgentMessage.Heartbeat(3, 41);
             case SNAPSHOT ->
                 new AgentMessage.Snapshot(
@@ -76,6 +77,8 @@ final class GoldenFramesTest {
                         2_000_000_000L,
                         new RankCounters(101, 100, 100, 1_500_000_000L, 300_000_000L, 150_000_000L, 7, 402, 99),
                         new ComputeTimes(20, 15_000_000.5, 250_000.25, 14_900_000, 16_000_000, 17_000_000),
+                        new CompressedHistogram(new byte[] {0x1c, (byte) 0x84, (byte) 0x93, 0x14, 0x7f}, 4),
+                        new CpuTimes(1_400_000_000L, 1_910_000_000L, CpuTimes.UNKNOWN),
                         List.of(
                                 new ChannelCounters(1, false, 101, 6464, 300_000_000L, 12, 1, 9),
                                 new ChannelCounters(3, true, 100, 6400, 150_000_000L, 0, -1, 9)));
@@ -84,7 +87,8 @@ final class GoldenFramesTest {
                         3, 2, ContractState.BROKEN, List.of("receives from any source", "collective in the loop"));
             case CALIBRATION ->
                 new AgentMessage.Calibration(3, 4, new LinkCost(3.5e-5, 1.25e-9), LinkCost.UNKNOWN, 131_072, 64);
-            case ACKNOWLEDGEMENT -> new AgentMessage.Acknowledgement(3, 17, false, "rank 9 serves another stage");
+            case ACKNOWLEDGEMENT ->
+                new AgentMessage.Acknowledgement(1, 17, false, "items follow another chain", List.of(1, 2, 3));
             case ARRANGEMENT -> new AgentMessage.Arrangement(1, 17, 2, List.of(2, 8, 9), 1200);
             case WARNING -> new AgentMessage.Warning(3, "another agent changed mpi.Comm");
             case GOODBYE -> new AgentMessage.Goodbye(3, "the program has ended");
@@ -124,7 +128,28 @@ final class GoldenFramesTest {
                         901);
             case INSTANCE_REPORT ->
                 new AgentMessage.InstanceReport(5, 3_000_000_000L, 1, "blur", 320, 40, 1_280_000_000L, 0.005125);
-            case WELCOME -> new TunerMessage.Welcome("job-7", 250);
+            case HOST_REPORT ->
+                new AgentMessage.HostReport(
+                        3,
+                        "node-1",
+                        BOOT_ID,
+                        8,
+                        4,
+                        2.5,
+                        0.75,
+                        Double.NaN,
+                        1.25,
+                        16_000_000_000L,
+                        AgentMessage.HostReport.UNKNOWN);
+            case STACKS -> new AgentMessage.Stacks(3, 23, "\"main\" RUNNABLE\n    at mpi.Comm.Recv(Comm.java:1)\n");
+            case STANDING ->
+                new AgentMessage.Standing(
+                        1,
+                        true,
+                        List.of(new AgentMessage.StandingChain(
+                                17, List.of(1, 2, 3), List.of(new TunerMessage.StageTarget(2, List.of(2, 8))), true)),
+                        List.of(new AgentMessage.PointDecision(19, "grain", "16")));
+            case WELCOME -> new TunerMessage.Welcome("job-7", 250, 81_000_000_000L);
             case ARRANGE ->
                 new TunerMessage.Arrange(
                         17,
@@ -138,6 +163,8 @@ final class GoldenFramesTest {
             case REJECTED -> new TunerMessage.Rejected("the key is not this job's");
             case ARRANGE_FARM -> new TunerMessage.ArrangeFarm(21, 1, 7, 16);
             case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(22, 1, "blur", List.of(1, 5, 6));
+            case ORDER -> new TunerMessage.Order(82_000_000_000L, 5_000, new TunerMessage.SetMeasuring(18, true));
+            case DUMP_STACKS -> new TunerMessage.DumpStacks(23);
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(5, 4, "there is no recommendation r1");

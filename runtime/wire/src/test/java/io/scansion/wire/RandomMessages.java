@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** Arbitrary messages of every kind, extreme numbers and odd strings among them; the same for the same seed. */
 final class RandomMessages {
@@ -12,6 +13,9 @@ final class RandomMessages {
     private static final String[] PIECES = {
         "", "a", "rank 3", "ünïcode", "\u0000", "日本", "\uD83D\uDE00", "\n", "\"x\":1"
     };
+    private static final List<MessageType> COMMANDS = Stream.of(MessageType.values())
+            .filter(type -> TunerMessage.Command.class.isAssignableFrom(type.recordClass()))
+            .toList();
     private final Random random;
 
     RandomMessages(long seed) {
@@ -26,14 +30,24 @@ final class RandomMessages {
         return switch (type) {
             case HELLO ->
                 new AgentMessage.Hello(
-                        anInt(), text(), text(), anInt(), anInt(), anInt(), aLong(), text(), text(), aLong());
+                        anInt(), text(), text(), anInt(), anInt(), anInt(), aLong(), text(), text(), text(), aLong());
             case HEARTBEAT -> new AgentMessage.Heartbeat(anInt(), aLong());
             case SNAPSHOT ->
-                new AgentMessage.Snapshot(anInt(), anInt(), aLong(), aLong(), counters(), times(), list(this::channel));
+                new AgentMessage.Snapshot(
+                        anInt(),
+                        anInt(),
+                        aLong(),
+                        aLong(),
+                        counters(),
+                        times(),
+                        histogram(),
+                        cpu(),
+                        list(this::channel));
             case CONTRACT ->
                 new AgentMessage.Contract(anInt(), anInt(), pick(List.of(ContractState.values())), list(this::text));
             case CALIBRATION -> new AgentMessage.Calibration(anInt(), anInt(), cost(), cost(), anInt(), anInt());
-            case ACKNOWLEDGEMENT -> new AgentMessage.Acknowledgement(anInt(), aLong(), random.nextBoolean(), text());
+            case ACKNOWLEDGEMENT ->
+                new AgentMessage.Acknowledgement(anInt(), aLong(), random.nextBoolean(), text(), list(this::anInt));
             case ARRANGEMENT -> new AgentMessage.Arrangement(anInt(), aLong(), anInt(), list(this::anInt), aLong());
             case WARNING -> new AgentMessage.Warning(anInt(), text());
             case GOODBYE -> new AgentMessage.Goodbye(anInt(), text());
@@ -70,18 +84,30 @@ final class RandomMessages {
             case INSTANCE_REPORT ->
                 new AgentMessage.InstanceReport(
                         anInt(), aLong(), anInt(), text(), aLong(), aLong(), aLong(), aDouble());
-            case WELCOME -> new TunerMessage.Welcome(text(), anInt());
-            case ARRANGE ->
-                new TunerMessage.Arrange(
-                        aLong(),
-                        list(this::anInt),
-                        list(() -> new TunerMessage.StageTarget(anInt(), list(this::anInt))));
+            case WELCOME -> new TunerMessage.Welcome(text(), anInt(), aLong());
+            case HOST_REPORT ->
+                new AgentMessage.HostReport(
+                        anInt(), text(), text(), anInt(), anInt(), aDouble(), aDouble(), aDouble(), aDouble(), aLong(),
+                        aLong());
+            case STACKS -> new AgentMessage.Stacks(anInt(), aLong(), text());
+            case STANDING ->
+                new AgentMessage.Standing(
+                        anInt(),
+                        random.nextBoolean(),
+                        list(() -> new AgentMessage.StandingChain(
+                                aLong(), list(this::anInt), list(this::target), random.nextBoolean())),
+                        list(() -> new AgentMessage.PointDecision(aLong(), text(), text())));
+            case ARRANGE -> new TunerMessage.Arrange(aLong(), list(this::anInt), list(this::target));
             case SET_MEASURING -> new TunerMessage.SetMeasuring(aLong(), random.nextBoolean());
             case SET_POINT -> new TunerMessage.SetPoint(aLong(), text(), text());
             case RESTORE_POINT -> new TunerMessage.RestorePoint(aLong(), text(), aLong());
             case REJECTED -> new TunerMessage.Rejected(text());
             case ARRANGE_FARM -> new TunerMessage.ArrangeFarm(aLong(), anInt(), anInt(), anInt());
             case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(aLong(), anInt(), text(), list(this::anInt));
+            case ORDER ->
+                new TunerMessage.Order(
+                        aLong(), 1 + random.nextInt(Integer.MAX_VALUE), (TunerMessage.Command) next(pick(COMMANDS)));
+            case DUMP_STACKS -> new TunerMessage.DumpStacks(aLong());
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(aLong(), anInt(), text());
@@ -101,6 +127,23 @@ final class RandomMessages {
 
     private ComputeTimes times() {
         return new ComputeTimes(aLong(), aDouble(), aDouble(), aLong(), aLong(), aLong());
+    }
+
+    private CompressedHistogram histogram() {
+        byte[] bytes = new byte[random.nextInt(64)];
+        random.nextBytes(bytes);
+        return new CompressedHistogram(bytes, bytes.length);
+    }
+
+    private CpuTimes cpu() {
+        return new CpuTimes(
+                Math.max(CpuTimes.UNKNOWN, aLong()),
+                Math.max(CpuTimes.UNKNOWN, aLong()),
+                Math.max(CpuTimes.UNKNOWN, aLong()));
+    }
+
+    private TunerMessage.StageTarget target() {
+        return new TunerMessage.StageTarget(anInt(), list(this::anInt));
     }
 
     private ChannelCounters channel() {

@@ -146,8 +146,43 @@ final class WireCodecTest {
             channels.add(new ChannelCounters(peer, true, 1, 2, 3, 4, 5, 6));
             channels.add(new ChannelCounters(peer, false, 1, 2, 3, 4, 5, 6));
         }
-        WireMessage snapshot = new AgentMessage.Snapshot(0, 0, 1, 2, RankCounters.ZERO, ComputeTimes.NONE, channels);
+        WireMessage snapshot = new AgentMessage.Snapshot(
+                0, 0, 1, 2, RankCounters.ZERO, ComputeTimes.NONE, CompressedHistogram.EMPTY, CpuTimes.NONE, channels);
         assertThat(WireCodec.decode(WireCodec.encode(snapshot))).isEqualTo(snapshot);
+    }
+
+    @Test
+    void an_order_of_anything_but_a_command_is_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(new TunerMessage.Order(1, 2, new TunerMessage.DumpStacks(3)));
+        ByteBuffer.wrap(frame).putShort(WireProtocol.HEADER_BYTES + 12, (short) MessageType.ORDER.id());
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "type of a command", "found 72");
+        ByteBuffer.wrap(frame).putShort(WireProtocol.HEADER_BYTES + 12, (short) 999);
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "type of a command", "found 999");
+    }
+
+    @Test
+    void an_order_that_is_never_valid_is_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(new TunerMessage.Order(1, 2, new TunerMessage.DumpStacks(3)));
+        ByteBuffer.wrap(frame).putInt(WireProtocol.HEADER_BYTES + 8, 0);
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "validMillis >= 1", "got 0");
+    }
+
+    @Test
+    void times_below_unknown_and_histograms_above_their_bound_are_refused() {
+        assertThatExceptionOfType(IllegalArgumentException.class).isThrownBy(() -> new CpuTimes(0, -2, 0));
+        byte[] longest = new byte[CompressedHistogram.MAX_BYTES + 1];
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> new CompressedHistogram(longest, longest.length));
+        assertThat(new CompressedHistogram(longest, CompressedHistogram.MAX_BYTES).bytes())
+                .hasSize(CompressedHistogram.MAX_BYTES);
+    }
+
+    @Test
+    void stacks_may_be_longer_than_a_name_and_no_longer_than_their_bound() throws FrameException {
+        String longest = "x".repeat(AgentMessage.Stacks.MAX_TEXT_BYTES);
+        WireMessage stacks = new AgentMessage.Stacks(0, 1, longest);
+        assertThat(WireCodec.decode(WireCodec.encode(stacks))).isEqualTo(stacks);
+        assertFault(() -> WireCodec.encode(new AgentMessage.Stacks(0, 1, longest + "x")), Fault.TOO_LONG, "STACKS");
     }
 
     static void assertFault(ThrowingCallable code, Fault fault, String... words) {

@@ -23,4 +23,11 @@ public interface ChannelListener {
 
     /** Something is wrong with a peer that the operator should know; one line. */
     void onWarning(String text);
+
+    /**
+     * The channel has ended although nobody closed it, and nothing will ever arrive again. The last call.
+     *
+     * @param cause also an {@link Error}, from wherever on the channel's thread
+     */
+    void onFailed(Throwable cause);
 }

@@ -70,11 +70,18 @@ public final class OperatorClient implements AutoCloseable {
         } catch (TunerRefusedException e) {
             socket.close();
             throw e;
+        } catch (SocketTimeoutException e) { // of connecting or of the answer: the same to who waits
+            socket.close();
+            throw absent(jobId, address, "no word in time");
         } catch (IOException e) {
             socket.close();
-            throw new TunerAbsentException("the tuner of job " + jobId + " does not answer at port " + address.port()
-                    + " (" + e.getMessage() + "); the program runs on without it");
+            throw absent(jobId, address, String.valueOf(e.getMessage()));
         }
+    }
+
+    private static TunerAbsentException absent(String jobId, TunerAddress address, String why) {
+        return new TunerAbsentException("the tuner of job " + jobId + " does not answer at port " + address.port()
+                + " (" + why + "); the program runs on without it");
     }
 
     /**
@@ -136,12 +143,7 @@ public final class OperatorClient implements AutoCloseable {
 
     private void shakeHands(String jobId, String key) throws IOException {
         socket.getOutputStream().write(WireCodec.encode(new OperatorHello(WireProtocol.VERSION, key, jobId)));
-        @Nullable WireMessage answer;
-        try {
-            answer = reader.read();
-        } catch (SocketTimeoutException e) {
-            throw new IOException("no word in time", e);
-        }
+        @Nullable WireMessage answer = reader.read();
         if (answer instanceof Rejected rejected) {
             throw new TunerRefusedException(rejected.reason());
         }

@@ -29,11 +29,22 @@ final class Peer {
         LEAVING
     }
 
+    /** A frame and how far it has been sent. */
+    private static final class Unsent {
+        final byte[] frame;
+        final ByteBuffer bytes;
+
+        Unsent(byte[] frame) {
+            this.frame = frame;
+            this.bytes = ByteBuffer.wrap(frame);
+        }
+    }
+
     private final SocketChannel channel;
     private final SelectionKey key;
     private final int backlogBytes;
     private final FrameDecoder decoder = new FrameDecoder(STRANGER_BYTES);
-    private final Queue<ByteBuffer> unsent = new ArrayDeque<>();
+    private final Queue<Unsent> unsent = new ArrayDeque<>();
     private long unsentBytes;
     private Role role = Role.STRANGER;
     private @Nullable Hello hello;
@@ -41,6 +52,9 @@ final class Peer {
     private boolean closed;
     boolean watching;
     boolean saidGoodbye;
+    /** To be run once when the connection is gone. */
+    final Queue<Runnable> whenGone = new ArrayDeque<>();
+
     long lastHeardNanos;
 
     /** Registers a new connection; on failure it is closed. */
@@ -135,7 +149,7 @@ final class Peer {
         if (closed) {
             throw new ClosedChannelException();
         }
-        unsent.add(ByteBuffer.wrap(frame));
+        unsent.add(new Unsent(frame));
         unsentBytes += frame.length;
         flush();
         if (unsentBytes > backlogBytes) {
@@ -147,9 +161,9 @@ final class Peer {
         if (closed) {
             return;
         }
-        for (ByteBuffer head = unsent.peek(); head != null; head = unsent.peek()) {
-            unsentBytes -= channel.write(head);
-            if (head.hasRemaining()) {
+        for (Unsent head = unsent.peek(); head != null; head = unsent.peek()) {
+            unsentBytes -= channel.write(head.bytes);
+            if (head.bytes.hasRemaining()) {
                 key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
                 return;
             }
@@ -162,16 +176,24 @@ final class Peer {
         }
     }
 
+    /** Takes back a frame of which nothing has been sent yet. */
+    void withdraw(byte[] frame) {
+        if (unsent.removeIf(waiting -> waiting.frame == frame && waiting.bytes.position() == 0)) {
+            unsentBytes -= frame.length;
+        }
+    }
+
     boolean backlogged() {
         return !closed && !unsent.isEmpty();
     }
 
     void close() {
         closed = true;
+        unsent.clear(); // who still holds this peer must not hold megabytes with it
         try {
             channel.close();
         } catch (IOException e) {
-            unsent.clear(); // closed or not, nothing more is sent
+            key.cancel(); // closed or not, nothing more is sent
         }
     }
 

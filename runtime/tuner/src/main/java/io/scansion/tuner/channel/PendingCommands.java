@@ -22,14 +22,18 @@ final class PendingCommands {
     private final Map<Key, PendingCommand> waiting = new LinkedHashMap<>();
     private final Consumer<Runnable> guard;
     private final Consumer<PendingCommand> dispatcher;
+    private final Consumer<PendingCommand> withdrawal;
 
     /**
      * @param guard runs foreign code
      * @param dispatcher sends a command to its rank unless it was sent on the rank's present connection
+     * @param withdrawal takes back what of a command has not left this process
      */
-    PendingCommands(Consumer<Runnable> guard, Consumer<PendingCommand> dispatcher) {
+    PendingCommands(
+            Consumer<Runnable> guard, Consumer<PendingCommand> dispatcher, Consumer<PendingCommand> withdrawal) {
         this.guard = guard;
         this.dispatcher = dispatcher;
+        this.withdrawal = withdrawal;
     }
 
     /** Takes a command in; one that waits already is not sent again but shares its answer. */
@@ -70,6 +74,7 @@ final class PendingCommands {
         for (PendingCommand command : List.copyOf(waiting.values())) {
             if (nowNanos - command.deadlineNanos >= 0) {
                 waiting.remove(Key.of(command));
+                withdrawal.accept(command);
                 fail(
                         command,
                         new TimeoutException("rank " + command.physicalRank + " did not answer decision "

@@ -11,4 +11,7 @@ public interface ReplyTo {
 
     /** Sends an event to this console alone, such as the history that it missed. */
     void event(String json);
+
+    /** Runs the task once, on the channel's thread, when the console has gone; at once if it has. */
+    void onGone(Runnable task);
 }

@@ -11,6 +11,7 @@ import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
@@ -63,7 +64,7 @@ public final class TunerServer implements AutoCloseable {
     // The channel's thread only:
     private final ByteBuffer chunk = ByteBuffer.allocateDirect(1 << 16);
     private final Map<Integer, Peer> agents = new HashMap<>();
-    private final PendingCommands pending = new PendingCommands(this::tell, this::dispatch);
+    private final PendingCommands pending = new PendingCommands(this::tell, this::dispatch, TunerServer::withdraw);
     private final WarningValve warnings;
 
     private TunerServer(
@@ -116,7 +117,8 @@ public final class TunerServer implements AutoCloseable {
 
     /**
      * Sends a command until it is answered: at once if the rank is connected, and again on every new connection of the rank.
-     * A command that is still waiting for its answer is not sent twice but shares the answer.
+     * A command that is still waiting for its answer is not sent twice but shares the answer. The rank refuses it when it comes
+     * later than the time-out.
      *
      * @return completes on the channel's thread with the rank's answer, accepted or not; exceptionally with {@link
      *     TimeoutException} when none came in time, with {@link IOException} when the server closes first, and with {@link
@@ -129,11 +131,13 @@ public final class TunerServer implements AutoCloseable {
         }
         PendingCommand fresh;
         try {
+            long now = System.nanoTime();
+            int validMillis = (int) Math.max(1, Math.min(Integer.MAX_VALUE, timeout.toMillis()));
             fresh = new PendingCommand(
                     physicalRank,
                     command,
-                    WireCodec.encode(command),
-                    System.nanoTime() + timeout.toNanos(),
+                    WireCodec.encode(new Order(now, validMillis, command)),
+                    now + timeout.toNanos(),
                     timeout.toMillis());
         } catch (FrameException e) {
             return CompletableFuture.failedFuture(new IllegalArgumentException(e.getMessage(), e));
@@ -182,26 +186,33 @@ public final class TunerServer implements AutoCloseable {
     }
 
     private void serve() {
+        try {
+            serveUntilClosed();
+            end(true);
+        } catch (Throwable e) { // also an Error: a tuner that hears nothing any more must not go on looking alive
+            try {
+                end(false);
+            } finally {
+                listener.onFailed(e);
+            }
+        }
+    }
+
+    private void serveUntilClosed() throws IOException {
         long tickNanos = Math.min(settings.silenceNanos() / 4, 50_000_000L);
         long nextTick = System.nanoTime();
-        try {
-            while (!closing) {
-                selector.select(Math.max(1, (nextTick - System.nanoTime()) / 1_000_000));
-                long now = System.nanoTime();
-                serveKeys(now);
-                runTasks();
-                if (now - nextTick >= 0) { // after the reads, so that a pause of this process makes nobody look silent
-                    tick(now);
-                    nextTick = now + tickNanos;
-                }
-            }
+        while (!closing) {
+            selector.select(Math.max(1, (nextTick - System.nanoTime()) / 1_000_000));
+            long now = System.nanoTime();
+            serveKeys(now);
             runTasks();
-            flushAll();
-        } catch (IOException e) {
-            warn("the tuner channel has failed: " + e.getMessage());
-        } finally {
-            end();
+            if (now - nextTick >= 0) { // after the reads, so that a pause of this process makes nobody look silent
+                tick(now);
+                nextTick = now + tickNanos;
+            }
         }
+        runTasks();
+        flushAll();
     }
 
     private void serveKeys(long now) {
@@ -299,7 +310,7 @@ public final class TunerServer implements AutoCloseable {
             peer.becomeAgent(hello);
             agents.put(hello.physicalRank(), peer);
             tell(() -> listener.onAgentMessage(hello));
-            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis())));
+            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
             pending.dispatchAll();
         } else if (message instanceof OperatorHello hello) {
             Optional<String> refusal = door.refusal(hello);
@@ -309,7 +320,7 @@ public final class TunerServer implements AutoCloseable {
                 return;
             }
             peer.becomeConsole();
-            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis())));
+            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
         } else {
             throw new FrameException(
                     Fault.UNKNOWN_TYPE,
@@ -322,6 +333,14 @@ public final class TunerServer implements AutoCloseable {
         if (peer != null && command.sentTo != peer) {
             command.sentTo = peer;
             sendTo(peer, command.frame);
+        }
+    }
+
+    /** What nobody waits for any more is not sent, if it has not been: the rank may have been stopped meanwhile. */
+    private static void withdraw(PendingCommand command) {
+        Peer peer = command.sentTo;
+        if (peer != null) {
+            peer.withdraw(command.frame);
         }
     }
 
@@ -367,9 +386,16 @@ public final class TunerServer implements AutoCloseable {
     }
 
     private void drop(Peer peer, String reason) {
-        peer.close();
+        close(peer);
         if (peer.role() == Peer.Role.AGENT && agents.remove(peer.physicalRank(), peer)) {
             tell(() -> listener.onAgentLost(peer.physicalRank(), peer.saidGoodbye, reason));
+        }
+    }
+
+    private void close(Peer peer) {
+        peer.close();
+        for (Runnable task = peer.whenGone.poll(); task != null; task = peer.whenGone.poll()) {
+            tell(task);
         }
     }
 
@@ -398,22 +424,23 @@ public final class TunerServer implements AutoCloseable {
                 try {
                     peer.flush();
                 } catch (IOException e) {
-                    peer.close();
+                    close(peer);
                 }
             }
         }
     }
 
-    private void end() {
+    /** @param orderly if not, the address file stays, by which the next tuner knows that it is not the first */
+    private void end(boolean orderly) {
         ended = true;
-        for (Peer peer : peers()) {
-            peer.close();
-        }
+        peers().forEach(this::close);
         runTasks(); // commands handed over since, to fail with the others
         try {
             acceptor.close();
             selector.close();
-            addressFile.removeIf(address);
+            if (orderly) {
+                addressFile.removeIf(address);
+            }
         } catch (IOException e) {
             warn("the tuner channel did not close cleanly: " + e.getMessage());
         }
@@ -463,6 +490,17 @@ public final class TunerServer implements AutoCloseable {
         @Override
         public void event(String json) {
             say(new EventLine(json));
+        }
+
+        @Override
+        public void onGone(Runnable task) {
+            submit(() -> {
+                if (peer.closed()) {
+                    task.run();
+                } else {
+                    peer.whenGone.add(task);
+                }
+            });
         }
 
         private void say(WireMessage message) {

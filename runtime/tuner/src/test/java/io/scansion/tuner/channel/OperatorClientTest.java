@@ -14,9 +14,11 @@ import io.scansion.wire.WireProtocol;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
@@ -138,12 +140,49 @@ final class OperatorClientTest {
     }
 
     @Test
+    void a_console_that_has_gone_is_forgotten_and_so_is_one_that_does_not_read() throws Exception {
+        try (TunerServer server = start();
+                ScriptedAgent slow = new ScriptedAgent(server.address())) {
+            try (OperatorClient console = connect()) {
+                console.watch(event -> {}, SOON);
+                assertThat(notes.gone).hasValue(0);
+            }
+            await().untilAsserted(() -> assertThat(notes.gone).hasValue(1));
+            slow.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            slow.say(new OperatorRequest(1, "watch", ""));
+            await().untilAsserted(() -> {
+                server.broadcast("x".repeat(500_000));
+                assertThat(notes.gone).hasValue(2);
+            });
+        }
+        assertThat(notes.gone).hasValue(2);
+    }
+
+    @Test
     void a_tuner_that_accepts_and_says_nothing_is_absent() throws IOException {
         try (ServerSocket mute = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             Files.writeString(file, "host=127.0.0.1\nport=" + mute.getLocalPort() + "\npid=1\n");
             assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEY, Duration.ofMillis(50)))
                     .isInstanceOf(TunerAbsentException.class)
                     .hasMessageContaining("no word in time");
+        }
+    }
+
+    @Test
+    void a_tuner_that_does_not_even_accept_is_absent_in_the_same_words() throws IOException {
+        List<Socket> queued = new ArrayList<>();
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            Files.writeString(file, "host=127.0.0.1\nport=" + full.getLocalPort() + "\npid=1\n");
+            for (int i = 0; i < 2; i++) { // Linux queues one more than it is told, and then answers nobody
+                queued.add(new Socket(InetAddress.getLoopbackAddress(), full.getLocalPort()));
+            }
+            assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEY, Duration.ofMillis(50)))
+                    .isInstanceOf(TunerAbsentException.class)
+                    .hasMessageContaining("no word in time");
+        } finally {
+            for (Socket socket : queued) {
+                socket.close();
+            }
         }
     }
 

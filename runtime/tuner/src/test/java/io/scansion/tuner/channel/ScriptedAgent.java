@@ -38,7 +38,7 @@ final class ScriptedAgent implements AutoCloseable {
     }
 
     static Hello hello(int physicalRank, int processes) {
-        return new Hello(WireProtocol.VERSION, KEY, JOB, physicalRank, processes, 0, 1, "here", "niodev", 5);
+        return new Hello(WireProtocol.VERSION, KEY, JOB, physicalRank, processes, 0, 1, "here", "", "niodev", 5);
     }
 
     void say(WireMessage message) throws IOException {

@@ -13,10 +13,12 @@ import io.scansion.wire.AgentMessage.Heartbeat;
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.Warning;
 import io.scansion.wire.OperatorMessage.OperatorHello;
+import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.StageTarget;
@@ -34,11 +36,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +67,11 @@ final class TunerServerTest {
         try (TunerServer server = start();
                 ScriptedAgent agent = new ScriptedAgent(server.address())) {
             agent.say(hello(2, PROCESSES));
-            assertThat(agent.read()).isEqualTo(new Welcome(JOB, 1000));
+            assertThat(agent.read())
+                    .isInstanceOfSatisfying(
+                            Welcome.class,
+                            welcome -> assertThat(new Welcome(JOB, 1000, welcome.sentNanos()))
+                                    .isEqualTo(welcome));
             agent.say(new Heartbeat(2, 1));
             agent.say(new Warning(2, "odd"));
             agent.say(new Goodbye(2, "done"));
@@ -103,10 +111,10 @@ final class TunerServerTest {
     static List<WireMessage> strangers() {
         Hello good = hello(0, PROCESSES);
         return List.of(
-                new Hello(7, KEY, JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
-                new Hello(WireProtocol.VERSION, "s3creT", JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
-                new Hello(WireProtocol.VERSION, "", JOB, 0, PROCESSES, 0, 1, "here", "niodev", 5),
-                new Hello(WireProtocol.VERSION, KEY, "job-2", 0, PROCESSES, 0, 1, "here", "niodev", 5),
+                new Hello(7, KEY, JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
+                new Hello(WireProtocol.VERSION, "s3creT", JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
+                new Hello(WireProtocol.VERSION, "", JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
+                new Hello(WireProtocol.VERSION, KEY, "job-2", 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
                 hello(PROCESSES, PROCESSES),
                 hello(-1, PROCESSES),
                 hello(0, PROCESSES + 1),
@@ -214,7 +222,7 @@ final class TunerServerTest {
         try (TunerServer server = start();
                 ScriptedAgent agent = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
             CompletableFuture<Acknowledgement> answer = server.send(0, ARRANGE, SOON);
-            assertThat(agent.read()).isEqualTo(ARRANGE);
+            assertThat(order(agent, SOON)).isEqualTo(ARRANGE);
             Acknowledgement refused = new Acknowledgement(0, 17, false, "rank 3 serves another stage");
             agent.say(refused);
             assertThat(answer.get(10, TimeUnit.SECONDS)).isEqualTo(refused);
@@ -229,16 +237,16 @@ final class TunerServerTest {
             CompletableFuture<Acknowledgement> same = server.send(0, ARRANGE, SOON);
             try (ScriptedAgent other = ScriptedAgent.joined(server.address(), 1, PROCESSES);
                     ScriptedAgent dying = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
-                assertThat(dying.read()).isEqualTo(ARRANGE);
+                assertThat(order(dying, SOON)).isEqualTo(ARRANGE);
                 try (ScriptedAgent back = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
                     dying.expectEnd();
-                    assertThat(back.read()).isEqualTo(ARRANGE);
+                    assertThat(order(back, SOON)).isEqualTo(ARRANGE);
                     back.say(new Acknowledgement(0, 17, true, ""));
                     assertThat(answer.get(10, TimeUnit.SECONDS).accepted()).isTrue();
                     assertThat(same.get(10, TimeUnit.SECONDS).accepted()).isTrue();
                     SetMeasuring off = new SetMeasuring(18, false);
                     CompletableFuture<Acknowledgement> last = server.send(1, off, SOON);
-                    assertThat(other.read()).isEqualTo(off); // and nothing meant for rank 0
+                    assertThat(order(other, SOON)).isEqualTo(off); // and nothing meant for rank 0
                     other.say(new Acknowledgement(1, 18, true, ""));
                     assertThat(last.get(10, TimeUnit.SECONDS).accepted()).isTrue();
                 }
@@ -252,12 +260,71 @@ final class TunerServerTest {
         try (TunerServer server = start();
                 ScriptedAgent mute = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
             CompletableFuture<Acknowledgement> answer = server.send(0, ARRANGE, Duration.ofMillis(60));
-            assertThat(mute.read()).isEqualTo(ARRANGE);
+            assertThat(order(mute, Duration.ofMillis(60))).isEqualTo(ARRANGE);
             assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS))
                     .isInstanceOf(ExecutionException.class)
                     .hasCauseInstanceOf(TimeoutException.class)
                     .hasMessageContaining("rank 0 did not answer decision 17 within 60 ms");
         }
+    }
+
+    @Test
+    void an_error_ends_the_channel_which_says_so_and_leaves_the_address_for_the_next_tuner() throws Exception {
+        TunerServer server = start();
+        CompletableFuture<Acknowledgement> waiting = server.send(1, ARRANGE, SOON);
+        try (ScriptedAgent console = new ScriptedAgent(server.address())) {
+            console.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            assertThat(console.read()).isInstanceOf(Welcome.class);
+            console.say(new OperatorRequest(1, "fail", "")); // a RuntimeException over one message ends nothing
+            console.say(new OperatorRequest(2, "advise", ""));
+            assertThat(console.read()).isEqualTo(new OperatorReply(2, 4, "advise "));
+            console.say(new OperatorRequest(3, "die", ""));
+            console.expectEnd();
+        }
+        await().untilAsserted(() -> assertThat(notes.failures).singleElement().isInstanceOf(LinkageError.class));
+        assertThatThrownBy(() -> waiting.get(10, TimeUnit.SECONDS)).hasMessageContaining("channel is closed");
+        assertThat(server.send(1, ARRANGE, SOON)).isCompletedExceptionally();
+        assertThat(directory.resolve("tuner.properties")).exists();
+        server.close();
+    }
+
+    @Test
+    void an_orderly_end_is_no_failure() throws IOException {
+        start().close();
+        assertThat(notes.failures).isEmpty();
+    }
+
+    @Test
+    void a_command_that_nobody_waits_for_any_more_is_not_sent_to_a_rank_that_begins_to_read() throws Exception {
+        Path file = directory.resolve("tuner.properties");
+        ChannelSettings patient = new ChannelSettings(JOB, KEY, PROCESSES, file, 1000, 60_000, 5_000, 64 << 20);
+        try (TunerServer server = TunerServer.start(patient, notes);
+                ScriptedAgent stopped = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
+            // Far more than the system keeps between two ends of which one does not read.
+            List<StageTarget> many = Collections.nCopies(16_000, new StageTarget(1, List.of(1, 3)));
+            List<CompletableFuture<Acknowledgement>> answers = new ArrayList<>();
+            int orders = 100;
+            for (int i = 0; i < orders; i++) {
+                answers.add(server.send(1, new Arrange(100 + i, List.of(0, 1, 2), many), Duration.ofMillis(100)));
+            }
+            for (CompletableFuture<Acknowledgement> answer : answers) {
+                assertThatThrownBy(() -> answer.get(10, TimeUnit.SECONDS)).hasCauseInstanceOf(TimeoutException.class);
+            }
+            CompletableFuture<Acknowledgement> last = server.send(1, ARRANGE, SOON);
+            int read = 0;
+            for (Command command = command(stopped.read()); command.decisionId() != 17; read++) {
+                command = command(stopped.read());
+            }
+            assertThat(read)
+                    .as("orders that had left before their time was over")
+                    .isLessThan(orders - 1);
+            stopped.say(new Acknowledgement(1, 17, true, ""));
+            assertThat(last.get(10, TimeUnit.SECONDS).accepted()).isTrue();
+        }
+    }
+
+    private static Command command(@Nullable WireMessage read) {
+        return ((Order) Objects.requireNonNull(read)).command();
     }
 
     @Test
@@ -313,7 +380,7 @@ final class TunerServerTest {
             }
             for (int rank = 0; rank < ranks; rank++) {
                 ScriptedAgent agent = agents.get(rank);
-                assertThat(agent.read()).isEqualTo(new SetMeasuring(rank, true));
+                assertThat(order(agent, SOON)).isEqualTo(new SetMeasuring(rank, true));
                 agent.say(new Acknowledgement(rank, rank, true, ""));
                 agent.say(new Heartbeat(rank, 1));
             }
@@ -333,6 +400,14 @@ final class TunerServerTest {
     private TunerServer start() throws IOException {
         return TunerServer.start(
                 ChannelSettings.of(JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 1000), notes);
+    }
+
+    /** Reads an order that is valid for so long, and returns its command. */
+    private static Command order(ScriptedAgent agent, Duration valid) throws IOException {
+        Order order = (Order) Objects.requireNonNull(agent.read());
+        assertThat(order.validMillis()).isEqualTo(valid.toMillis());
+        assertThat(System.nanoTime() - order.sentNanos()).isNotNegative();
+        return order.command();
     }
 
     private static Throwable failure(CompletableFuture<Acknowledgement> answer) {

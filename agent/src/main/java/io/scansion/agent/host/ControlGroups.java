@@ -1,0 +1,129 @@
+package io.scansion.agent.host;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Control groups of this process, version 1, version 2 or both: what they allow and what they use. Where they are mounted is looked
+ * up once; the figures are read again at every call, since a quota may change. For one thread.
+ */
+final class ControlGroups {
+    private final SystemFiles files;
+    /** Directories of the group that limits processor time, from its own up to the mount; version 1 and 2 side by side. */
+    private final List<String> ofVersion1 = new ArrayList<>();
+
+    private final List<String> ofVersion2 = new ArrayList<>();
+    private @Nullable String accounting;
+
+    ControlGroups(SystemFiles files) {
+        this.files = files;
+        String groups = files.text("/proc/self/cgroup");
+        String mounts = files.text("/proc/self/mountinfo");
+        if (groups == null || mounts == null) {
+            return;
+        }
+        for (String mount : mounts.split("\n")) {
+            look(mount, groups);
+        }
+    }
+
+    /** Reads one mount: id, parent, device, root, place, options, optional fields, a dash, type, source, options of the type. */
+    private void look(String mount, String groups) {
+        int dash = mount.indexOf(" - ");
+        String[] fields = mount.split(" ");
+        if (dash < 0 || fields.length < 5) {
+            return;
+        }
+        String[] type = mount.substring(dash + 3).split(" ");
+        if (type[0].equals("cgroup2")) {
+            climb(path(groups, ""), fields[3], fields[4], ofVersion2);
+        } else if (type[0].equals("cgroup") && type.length > 2) {
+            if (named(type[2], "cpu")) {
+                climb(path(groups, "cpu"), fields[3], fields[4], ofVersion1);
+            }
+            if (named(type[2], "cpuacct")) {
+                List<String> directories = new ArrayList<>();
+                climb(path(groups, "cpuacct"), fields[3], fields[4], directories);
+                accounting = directories.isEmpty() ? null : directories.get(0);
+            }
+        }
+    }
+
+    private static boolean named(String list, String name) {
+        return ("," + list + ",").contains("," + name + ",");
+    }
+
+    /** Returns the path of this process's group under a controller; the controller of version 2 has no name. */
+    private static @Nullable String path(String groups, String controller) {
+        for (String group : groups.split("\n")) {
+            int first = group.indexOf(':');
+            int second = group.indexOf(':', first + 1);
+            if (second > 0) {
+                String controllers = group.substring(first + 1, second);
+                if (controller.isEmpty() ? controllers.isEmpty() : named(controllers, controller)) {
+                    return group.substring(second + 1);
+                }
+            }
+        }
+        return null;
+    }
+
+    /** Adds the directory of a group and those above it, as far as this mount shows them. */
+    private static void climb(@Nullable String path, String root, String place, List<String> into) {
+        if (path == null || !into.isEmpty()) {
+            return;
+        }
+        String below = path;
+        if (!root.equals("/")) {
+            below = path.startsWith(root) ? path.substring(root.length()) : "";
+        }
+        for (int end = below.length(); end > 0; end = below.lastIndexOf('/', end - 1)) {
+            String part = below.substring(0, end);
+            if (!part.equals("/") && !part.contains("/..")) {
+                into.add(place + part);
+            }
+        }
+        into.add(place);
+    }
+
+    /** Returns how many processors' time the groups allow; infinite without a limit, NaN where that cannot be told. */
+    double quotaCores() {
+        if (ofVersion1.isEmpty() && ofVersion2.isEmpty()) {
+            return Double.NaN;
+        }
+        double least = Double.POSITIVE_INFINITY;
+        for (String directory : ofVersion2) {
+            String limit = files.line(directory + "/cpu.max"); // the root has none
+            least = Math.min(least, cores(SystemFiles.number(limit, 0), SystemFiles.number(limit, 1)));
+        }
+        for (String directory : ofVersion1) {
+            least = Math.min(
+                    least,
+                    cores(
+                            files.number(directory + "/cpu.cfs_quota_us"),
+                            files.number(directory + "/cpu.cfs_period_us")));
+        }
+        return least;
+    }
+
+    private static double cores(long quotaMicros, long periodMicros) {
+        return quotaMicros <= 0 || periodMicros <= 0 ? Double.POSITIVE_INFINITY : (double) quotaMicros / periodMicros;
+    }
+
+    /** Returns the processor time that the group of this process has used so far, in nanoseconds; -1 where it is not told. */
+    long usedNanos() {
+        if (accounting != null) {
+            long nanos = files.number(accounting + "/cpuacct.usage");
+            if (nanos >= 0) {
+                return nanos;
+            }
+        }
+        if (!ofVersion2.isEmpty()) {
+            String statistics = files.text(ofVersion2.get(0) + "/cpu.stat");
+            long micros = SystemFiles.number(SystemFiles.after(statistics, "usage_usec "), 0);
+            return micros < 0 ? -1 : 1000 * micros;
+        }
+        return -1;
+    }
+}

@@ -1,0 +1,78 @@
+package io.scansion.agent.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ControlGroupsTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    private SystemTree tree = new SystemTree(directory);
+
+    @BeforeEach
+    void start() {
+        tree = new SystemTree(directory);
+    }
+
+    @Test
+    void version_2_allows_what_its_tightest_group_allows_and_says_what_the_own_group_used() {
+        tree.put("/proc/self/cgroup", "0::/job.slice/step\n")
+                .put("/proc/self/mountinfo", "25 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/job.slice/cpu.max", "150000 100000\n")
+                .put("/sys/fs/cgroup/job.slice/step/cpu.max", "max 100000\n")
+                .put("/sys/fs/cgroup/job.slice/step/cpu.stat", "usage_usec 12345\nuser_usec 1\n")
+                .put("/sys/fs/cgroup/cpu.stat", "usage_usec 99999\n");
+        assertThat(groups().quotaCores()).isEqualTo(1.5);
+        assertThat(groups().usedNanos()).isEqualTo(12_345_000);
+    }
+
+    @Test
+    void a_quota_that_changes_is_seen() {
+        tree.put("/proc/self/cgroup", "0::/a\n")
+                .put("/proc/self/mountinfo", SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/a/cpu.max", "max 100000\n");
+        ControlGroups groups = groups();
+        assertThat(groups.quotaCores()).isInfinite();
+        tree.put("/sys/fs/cgroup/a/cpu.max", "50000 100000\n");
+        assertThat(groups.quotaCores()).isEqualTo(0.5);
+    }
+
+    @Test
+    void version_1_in_a_container_is_found_where_its_own_part_is_mounted() {
+        tree.put("/proc/self/cgroup", "4:memory:/docker/ab\n2:cpu,cpuacct:/docker/ab/inner\n1:name=systemd:/x\n0::/\n")
+                .put("/proc/self/mountinfo", """
+                        32 31 0:29 /docker/ab /sys/fs/cgroup/cpu,cpuacct ro,nosuid - cgroup cgroup rw,cpu,cpuacct
+                        41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+                        """)
+                .put("/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_quota_us", "400000\n")
+                .put("/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n")
+                .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpu.cfs_quota_us", "-1\n")
+                .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpu.cfs_period_us", "100000\n")
+                .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpuacct.usage", "777\n");
+        assertThat(groups().quotaCores()).isEqualTo(4);
+        assertThat(groups().usedNanos()).isEqualTo(777);
+    }
+
+    @Test
+    void without_control_groups_nothing_is_known() {
+        assertThat(groups().quotaCores()).isNaN();
+        assertThat(groups().usedNanos()).isEqualTo(-1);
+    }
+
+    @Test
+    void files_of_another_kind_are_no_limit() {
+        tree.put("/proc/self/cgroup", "nonsense\n0::/a/../b\n")
+                .put("/proc/self/mountinfo", "x\n - \n" + SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/cpu.max", "many few\n");
+        assertThat(groups().quotaCores()).isInfinite();
+        assertThat(groups().usedNanos()).isEqualTo(-1);
+    }
+
+    private ControlGroups groups() {
+        return new ControlGroups(new SystemFiles(directory));
+    }
+}

@@ -1,0 +1,275 @@
+package io.scansion.app;
+
+import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.job.JobDescription;
+import io.scansion.launch.job.JobDirectory;
+import io.scansion.tuner.act.ActionResult;
+import io.scansion.tuner.act.CommandSender;
+import io.scansion.tuner.channel.ChannelListener;
+import io.scansion.tuner.channel.ChannelSettings;
+import io.scansion.tuner.channel.ProgressWatch;
+import io.scansion.tuner.channel.ReplyTo;
+import io.scansion.tuner.channel.TunerServer;
+import io.scansion.tuner.journal.EventLog;
+import io.scansion.tuner.journal.JobClock;
+import io.scansion.tuner.loop.Input;
+import io.scansion.tuner.loop.TuningLoop;
+import io.scansion.tuner.observe.WindowSettings;
+import io.scansion.tuner.operate.OperatorAction;
+import io.scansion.tuner.policy.Mode;
+import io.scansion.tuner.policy.PolicySettings;
+import io.scansion.tuner.replay.RecordedRun;
+import io.scansion.tuner.replay.Recorder;
+import io.scansion.tuner.world.JobFacts;
+import io.scansion.tuner.world.NanoClock;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.OperatorMessage.OperatorRequest;
+import io.scansion.wire.TunerMessage.Command;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The tuner of one job: serves the channel, runs the loop on the calling thread, writes the events, and ends when the job
+ * has ended. It may be killed and started again at any time; the program does not notice.
+ */
+final class TunerProcess implements ChannelListener {
+    private static final int LONGEST_SNAPSHOT_MILLIS = 200;
+    private static final int SNAPSHOTS_IN_A_WINDOW = 5;
+    private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    private static final int FAILED = 1;
+
+    private final JobDirectory directory;
+    private final int processes;
+    private final JobClock clock;
+    private final EventLog events;
+    private final TuningLoop loop;
+    private final StandstillReport standstill;
+    private final @Nullable Recorder recorder;
+    private volatile @Nullable TunerServer server;
+    private volatile @Nullable Throwable failure;
+
+    /** @throws IOException if the job's directory cannot be read */
+    TunerProcess(JobDirectory directory) throws IOException {
+        this.directory = directory;
+        JobDescription job = directory.description();
+        this.processes = job.primaries() + job.spares();
+        Instant started = job.started();
+        this.clock = new JobClock(
+                NanoClock.system(), Duration.between(started, Instant.now()).toNanos() / 1e9);
+        this.events = new EventLog(
+                job.id(), job.events(), job.eventsLimitBytes(), clock::secondsSinceStart, TunerProcess::complain);
+        JobFacts facts = new JobFacts(
+                job.id(),
+                job.mainClass(),
+                job.primaries(),
+                job.spares(),
+                Set.copyOf(job.stateless()),
+                job.device().word(),
+                job.expectedItems(),
+                job.requiredItemsPerSecond());
+        WindowSettings windows =
+                WindowSettings.DEFAULT.withWindowSeconds(job.window().toMillis() / 1e3);
+        PolicySettings settings = PolicySettings.DEFAULT
+                .withMode(Mode.of(job.mode().word()))
+                .withMinGain(job.minGain())
+                .withWindowSeconds(windows.windowSeconds())
+                .withFirstDecisionId(firstDecisionId(directory, started));
+        this.standstill = new StandstillReport(
+                directory,
+                new ProgressWatch(job.device() == MpjDevice.SMPDEV ? 1 : job.primaries()),
+                job.stalledAfter(),
+                (rank, command) -> server().send(rank, command, StandstillReport.STACKS_WITHIN));
+        Optional<byte[]> memory = directory.memory();
+        this.loop = loop(facts, settings, windows, memory);
+        this.recorder = recorder(job, facts, settings, windows, memory);
+    }
+
+    private static void complain(String complaint) {
+        System.err.println("the tuner: " + complaint);
+    }
+
+    private @Nullable Recorder recorder(
+            JobDescription job,
+            JobFacts facts,
+            PolicySettings settings,
+            WindowSettings windows,
+            Optional<byte[]> memory) {
+        if (job.recording().isEmpty()) {
+            return null;
+        }
+        RecordedRun run = new RecordedRun(
+                facts,
+                settings,
+                windows,
+                memory.map(Base64.getEncoder()::encodeToString).orElse(""),
+                clock.turnNanos(),
+                clock.originNanos(),
+                clock.originSeconds());
+        Recorder opened = Recorder.open(free(job.recording().get()), run, TunerProcess::complain);
+        if (opened != null) {
+            loop.listen(opened);
+        }
+        return opened;
+    }
+
+    /** The recording of a tuner that was started again stands beside those before it, with a number behind the name. */
+    private Path free(Path wanted) {
+        Path path = wanted;
+        for (int number = 2; Files.exists(directory.tunerFile()) && Files.exists(path); number++) {
+            path = wanted.resolveSibling(wanted.getFileName() + "." + number);
+        }
+        return path;
+    }
+
+    /** A loop that goes on from where an earlier tuner of the job stood. */
+    private TuningLoop loop(JobFacts facts, PolicySettings settings, WindowSettings windows, Optional<byte[]> memory) {
+        try {
+            TuningLoop resumed = new TuningLoop(facts, settings, windows, clock, new Sender(), events);
+            if (memory.isPresent()) {
+                resumed.resume(memory.get());
+            }
+            return resumed;
+        } catch (IOException e) {
+            TuningLoop anew = new TuningLoop(facts, settings, windows, clock, new Sender(), events);
+            anew.take(new Input.Warned("what an earlier tuner of this job knew is lost: " + e.getMessage()));
+            return anew;
+        }
+    }
+
+    /** 1, or for a tuner that was started again an id that those before it cannot have reached: they decide once a window. */
+    private static long firstDecisionId(JobDirectory directory, Instant started) {
+        return Files.exists(directory.tunerFile())
+                ? 1 + 10 * Math.max(1, Duration.between(started, Instant.now()).toSeconds())
+                : 1;
+    }
+
+    private static int snapshotMillis(Duration window) {
+        return (int) Math.min(LONGEST_SNAPSHOT_MILLIS, window.toMillis() / SNAPSHOTS_IN_A_WINDOW);
+    }
+
+    /**
+     * Serves until the job has ended, or the channel has failed; an Error in the loop is thrown.
+     *
+     * @return the exit code of the process: not 0 if another one is to take its place
+     * @throws IOException if the channel cannot be opened
+     */
+    int run() throws IOException, InterruptedException {
+        JobDescription job = directory.description();
+        ChannelSettings settings =
+                ChannelSettings.of(job.id(), job.key(), processes, directory.tunerFile(), snapshotMillis(job.window()));
+        try (KeptMemory memory = new KeptMemory(directory, complaint -> loop.take(new Input.Warned(complaint)));
+                TunerServer opened = TunerServer.start(settings, this)) {
+            server = opened;
+            long looked = System.nanoTime();
+            Duration atMost = Duration.ofMillis(settings.snapshotMillis());
+            while (failure == null) {
+                int done = loop.doWork();
+                if (loop.hasLearnt()) {
+                    memory.keep(loop.memory());
+                }
+                if (done == 0) {
+                    loop.awaitWork(atMost);
+                }
+                if (System.nanoTime() - looked >= BETWEEN_LOOKS.toNanos()) {
+                    looked = System.nanoTime();
+                    standstill.step(loop.isMeasuring(), looked);
+                    if (directory.endedWith().isPresent() || job.launcherGone()) {
+                        break;
+                    }
+                }
+            }
+            Throwable why = failure;
+            if (why != null) {
+                loop.doWork(); // what is still to be said
+                System.err.println("the tuner ends, since its channel has failed: " + why);
+                return FAILED;
+            }
+            loop.doWork();
+            loop.neverLoadedPoints().forEach(System.err::println);
+            loop.finish();
+            if (recorder != null) {
+                recorder.finished();
+            }
+        } finally {
+            events.close();
+            if (recorder != null) {
+                recorder.close();
+            }
+        }
+        return 0;
+    }
+
+    @Override
+    public void onAgentMessage(AgentMessage message) {
+        standstill.onMessage(message, System.nanoTime());
+        if (!(message instanceof AgentMessage.Stacks)) {
+            loop.post(message);
+        }
+    }
+
+    @Override
+    public void onAgentLost(int physicalRank, boolean orderly, String reason) {
+        standstill.onLost(physicalRank, orderly);
+        loop.take(new Input.Gone(physicalRank, orderly, reason));
+    }
+
+    @Override
+    public void onWarning(String text) {
+        loop.take(new Input.Warned(text));
+    }
+
+    @Override
+    public void onFailed(Throwable cause) {
+        failure = cause;
+        loop.take(new Input.Warned("the tuner channel has failed, so the tuner is started again: " + cause));
+    }
+
+    @Override
+    public void onRequest(OperatorRequest request, ReplyTo console) {
+        switch (request.verb()) {
+            case "watch" -> {
+                EventLog.Subscription lines = events.subscribeWithState(console::event);
+                console.onGone(lines::close);
+                console.reply(ActionResult.DONE, "watching");
+            }
+            default -> perform(request, console);
+        }
+    }
+
+    private void perform(OperatorRequest request, ReplyTo console) {
+        OperatorAction action;
+        try {
+            action = OperatorAction.parse(request.verb(), request.argument());
+        } catch (IllegalArgumentException e) {
+            console.reply(ActionResult.BAD_ARGUMENT, String.valueOf(e.getMessage()));
+            return;
+        }
+        CompletableFuture<ActionResult> answer = loop.submit(action);
+        var unused = answer.thenAccept(result -> console.reply(result.exitCode(), result.text()));
+    }
+
+    private TunerServer server() {
+        TunerServer open = server;
+        if (open == null) {
+            throw new IllegalStateException("the channel is not open yet");
+        }
+        return open;
+    }
+
+    private final class Sender implements CommandSender {
+        @Override
+        public CompletionStage<AgentMessage.Acknowledgement> send(int physicalRank, Command command) {
+            return server().send(physicalRank, command, COMMAND_TIMEOUT);
+        }
+    }
+}

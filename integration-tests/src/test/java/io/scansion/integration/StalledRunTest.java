@@ -1,0 +1,78 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.integration.programs.Deadlock;
+import io.scansion.integration.programs.Ring;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A job that does not go on is noticed and, where the user wants it, ended. */
+@RequiresMpj
+class StalledRunTest {
+    private static final Duration LIMIT = Duration.ofSeconds(90);
+    private static final Duration NOTICED_WITHIN = Duration.ofSeconds(10);
+
+    @TempDir
+    private Path jobs = Path.of("");
+
+    private RealJob run(String ranks, Class<?> program, String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of("run", "--verbose", "--ranks", ranks));
+        words.addAll(List.of("--stalled-after", "10s", "--timeout", "80s", "--", "-Xmx64m"));
+        words.addAll(List.of("-cp", RealJob.programs(), program.getName()));
+        words.addAll(List.of(arguments));
+        return RealJob.scansion(jobs, LIMIT, words.toArray(String[]::new));
+    }
+
+    @Test
+    void a_stopped_rank_is_named_within_ten_seconds_and_then_ends_the_job() throws Exception {
+        try (RealJob job = run("3", Ring.class, "wait", "-1")) {
+            for (int rank = 0; rank < 3; rank++) {
+                String wanted = "[rank " + rank + "] waiting";
+                job.awaitLine(wanted::equals);
+            }
+            ProcessHandle stopped = job.child("rank 1");
+            signal("-STOP", stopped);
+            long begin = System.nanoTime();
+            String name = "scansion: rank 1 (process " + stopped.pid() + " on ";
+            job.awaitLine(line -> line.startsWith(name) && line.contains("has been stopped since"));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            assertThat(job.errors())
+                    .anySatisfy(
+                            line -> assertThat(line).startsWith(name).contains("so the job was ended", "no stacks"));
+            assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
+    @Test
+    void a_long_computation_is_waited_for_and_a_deadlock_ends_the_job_and_shows_where_the_ranks_are() throws Exception {
+        try (RealJob job = run("2", Deadlock.class, "14")) {
+            job.awaitLine("[rank 0] computed true"::equals);
+            job.awaitLine("[rank 1] waiting"::equals);
+            assertThat(job.errors()).noneMatch(line -> line.contains("no rank has gone on"));
+            long begin = System.nanoTime();
+            job.awaitLine(line -> line.startsWith("scansion: no rank has gone on since")
+                    && line.contains("rank 0 (process " + job.child("rank 0").pid()));
+            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            assertThat(job.errors())
+                    .anySatisfy(line -> assertThat(line)
+                            .contains("no rank has gone on for", "so the job was ended", "rank 0", "rank 1"))
+                    .contains("scansion: Java stacks of rank 0:", "scansion: Java stacks of rank 1:")
+                    .anySatisfy(line -> assertThat(line).contains(Deadlock.class.getName() + ".waitForTheOther"));
+            assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
+    private static void signal(String signal, ProcessHandle process) throws IOException, InterruptedException {
+        Process kill = new ProcessBuilder("kill", signal, Long.toString(process.pid())).start();
+        assertThat(kill.waitFor(10, TimeUnit.SECONDS) && kill.exitValue() == 0).isTrue();
+    }
+}

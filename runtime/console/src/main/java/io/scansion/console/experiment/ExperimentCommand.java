@@ -1,0 +1,164 @@
+package io.scansion.console.experiment;
+
+import io.scansion.console.command.ConsoleCommand;
+import io.scansion.console.command.ExitCode;
+import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.run.LauncherSource;
+import io.scansion.console.view.LiveView;
+import io.scansion.console.view.Terminal;
+import io.scansion.launch.installation.ScansionHome;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code experiment}: the published experiments, for real. */
+@Command(
+        name = "experiment",
+        description = "Run a published experiment; print predicted and measured figures.",
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {
+            "0:done, every item arrived once and in order; the known disparity was found",
+            "2:bad arguments or a missing installation",
+            "3:a job failed, an item was lost, repeated, reordered or changed, or the disparity was not found"
+        },
+        footerHeading = "%nExample:%n",
+        footer = {
+            "  scansion experiment table1",
+            "table1  five stages, 200 KB messages, synchronous sends, no replication",
+            "table2  512 B messages, asynchronous, stage 3 replicated while running",
+            "figure5 10 KiB messages, asynchronous, stages 1 to 3 replicated; --spares 10 or 5",
+            "Times are the published ones scaled by --scale, so that a run takes about a minute.",
+            "matching a master and 1 to 7 slaves match pictures: in phases or not, with a small and a large",
+            "        buffer, in coarse and fine grain; beside it the automata network with rates measured by",
+            "        the agent. --seconds of each of the 22 runs, --times exponential (what the model",
+            "        assumes) or constant. About 4 minutes."
+        })
+public final class ExperimentCommand extends ConsoleCommand {
+    private static final String MATCHING = "matching";
+    private static final String CONSTANT = "constant";
+    private static final int DEFAULT_SPARES = 10;
+    private static final double DEFAULT_SECONDS = 4;
+    private static final double LEAST_SECONDS = 4;
+    private static final double MOST_SECONDS = 600;
+
+    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5 or matching.")
+    private String name = "";
+
+    @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
+    private boolean json;
+
+    @Option(names = "--scale", paramLabel = "S", description = "Factor on the published times, above 0.")
+    private @Nullable Double scale;
+
+    @Option(names = "--items", paramLabel = "N", description = "Items that the source sends, at least 1.")
+    private @Nullable Integer items;
+
+    @Option(names = "--spares", paramLabel = "K", description = "Spare ranks of figure5. Default: 10.")
+    private @Nullable Integer spares;
+
+    @Option(names = "--events", paramLabel = "FILE", description = "Keep the events of the run, as JSON Lines.")
+    private @Nullable Path events;
+
+    @Option(
+            names = "--seconds",
+            paramLabel = "S",
+            description = "Length of a run of matching, twice that in phases. Default: 4.")
+    private @Nullable Double seconds;
+
+    @Option(names = "--times", paramLabel = "KIND", description = "Of matching: exponential (default) or constant.")
+    private @Nullable String times;
+
+    private final LauncherSource launchers;
+    private final Supplier<ScansionHome> home;
+
+    /**
+     * @param launchers what to launch with
+     * @param home where the programs are
+     */
+    public ExperimentCommand(LauncherSource launchers, Supplier<ScansionHome> home) {
+        this.launchers = launchers;
+        this.home = home;
+    }
+
+    @Override
+    public Integer call() throws IOException, InterruptedException {
+        check();
+        Report report = name.equals(MATCHING) ? matching() : pipeline();
+        out().println();
+        report.table().forEach(out()::println);
+        if (json) {
+            out().println(report.summary());
+        }
+        return report.intact() ? ExitCode.DONE : ExitCode.FAILED;
+    }
+
+    private Report matching() throws IOException, InterruptedException {
+        MatchingExperiment experiment = new MatchingExperiment(
+                launchers.find(),
+                home.get().appsJar(),
+                line -> {
+                    out().println(line);
+                    out().flush();
+                },
+                Optional.ofNullable(events),
+                verbose());
+        return experiment.run(seconds == null ? DEFAULT_SECONDS : seconds, CONSTANT.equals(times));
+    }
+
+    private Report pipeline() throws IOException, InterruptedException {
+        LiveView live = new LiveView(out(), Terminal.detect(System.getenv()));
+        ExperimentRunner runner = new ExperimentRunner(
+                launchers.find(), home.get().appsJar(), live, Optional.ofNullable(events), verbose());
+        return runner.experiment(
+                name,
+                spares == null ? DEFAULT_SPARES : spares,
+                scale == null ? OptionalDouble.empty() : OptionalDouble.of(scale),
+                items == null ? OptionalInt.empty() : OptionalInt.of(items));
+    }
+
+    private void check() {
+        if (name.equals(MATCHING)) {
+            checkMatching();
+            return;
+        }
+        if (!ExperimentRunner.NAMES.contains(name)) {
+            throw badInput("there is no experiment " + name + "; choose one of "
+                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING);
+        }
+        if (seconds != null || times != null) {
+            throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");
+        }
+        if (scale != null && !(scale > 0 && scale <= 1_000)) {
+            throw badInput("--scale must be above 0 and at most 1000, got " + scale);
+        }
+        if (items != null && items < 1) {
+            throw badInput("--items must be at least 1, got " + items);
+        }
+        if (spares != null && !name.equals("figure5")) {
+            throw badInput("--spares belongs to figure5; " + name + " has the published number");
+        }
+        if (spares != null && spares < 1) {
+            throw badInput("--spares must be at least 1, got " + spares);
+        }
+    }
+
+    private void checkMatching() {
+        if (scale != null || items != null || spares != null) {
+            throw badInput("--scale, --items and --spares do not belong to matching; it has --seconds and --times");
+        }
+        if (seconds != null && !(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
+            throw badInput("--seconds must be from " + LEAST_SECONDS + ", which two windows need, to " + MOST_SECONDS
+                    + ", got " + seconds);
+        }
+        if (times != null && !times.equals(CONSTANT) && !times.equals("exponential")) {
+            throw badInput("--times must be exponential or constant, got " + times);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.scansion.console.experiment;
+
+import java.util.Optional;
+
+/**
+ * Everything an experiment has shown.
+ *
+ * @param result what the program said at its end
+ * @param reference what the same program says without agent and without waiting; empty if it was not run
+ */
+record ExperimentOutcome(Experiment experiment, RunFigures figures, ResultLine result, Optional<ResultLine> reference) {
+
+    /** Whether every item arrived once, in order, with the content that it has without the agent. */
+    boolean intact() {
+        return result.lost() == 0
+                && result.duplicated() == 0
+                && result.reordered() == 0
+                && reference
+                        .map(other -> other.checksum().equals(result.checksum()))
+                        .orElse(true);
+    }
+}

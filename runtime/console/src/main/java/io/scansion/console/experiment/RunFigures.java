@@ -1,0 +1,162 @@
+package io.scansion.console.experiment;
+
+import io.scansion.console.experiment.RunRecording.Window;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * What a run is summed up in. Rates are items per second at the last stage, NaN where there was no window to take them
+ * from. Without a change, before and after are the same.
+ *
+ * @param before over the full windows before the first command, without the one in which the pipeline filled
+ * @param after over the full windows from when the last change had settled until the source ended
+ * @param predicted what the accepted recommendation promised; without one, the model's mean over the same windows
+ * @param fastestPace of the stage with the shortest production time of its own, as measured before the change
+ * @param changes decisions that the program accepted
+ * @param stages one row for every stage
+ */
+record RunFigures(
+        double before, double after, double predicted, double fastestPace, int changes, List<StageFigures> stages) {
+
+    RunFigures {
+        stages = List.copyOf(stages);
+    }
+
+    /**
+     * One stage. Times are seconds per item.
+     *
+     * @param computeSeconds mean before the change
+     * @param productionSeconds {@code Tr} of the model, mean over the windows of {@code after}
+     * @param dependentSeconds {@code rTr} of the model, likewise
+     * @param measuredSeconds one over the rate, likewise
+     */
+    record StageFigures(
+            int stage,
+            int instancesBefore,
+            int instancesAfter,
+            double itemsPerSecondBefore,
+            double itemsPerSecondAfter,
+            double computeSeconds,
+            double productionSeconds,
+            double dependentSeconds,
+            double measuredSeconds) {}
+
+    /** @param stageCount how many stages the program has */
+    static RunFigures of(RunRecording recording, int stageCount) {
+        List<Window> steady = steady(recording.windows(), stageCount);
+        OptionalDouble command = recording.firstCommandSeconds();
+        List<Window> before = steady.stream()
+                .filter(window -> command.isEmpty() || window.endSeconds <= command.getAsDouble())
+                .toList();
+        double settled = recording.settledSeconds().orElse(Double.POSITIVE_INFINITY);
+        List<Window> after = command.isEmpty()
+                ? before
+                : steady.stream()
+                        .filter(window -> window.startSeconds() >= settled - 0.25 * window.lengthSeconds)
+                        .toList();
+        List<StageFigures> stages = new ArrayList<>();
+        double fastest = Double.POSITIVE_INFINITY;
+        List<Window> first = before.isEmpty() ? after : before;
+        for (int stage = 0; stage < stageCount; stage++) {
+            stages.add(stage(stage, before, after));
+            double alone = mean(first, stage, MeasuredStage::productionSeconds);
+            fastest = alone > 0 ? Math.min(fastest, alone) : fastest;
+        }
+        return new RunFigures(
+                rate(before, stageCount - 1),
+                rate(after, stageCount - 1),
+                recording.promisedItemsPerSecond().orElseGet(() -> predicted(after)),
+                1 / fastest,
+                recording.changes(),
+                stages);
+    }
+
+    /** Windows in which all stages worked, without the first, in which the pipeline fills, and the source's last. */
+    private static List<Window> steady(List<Window> windows, int stageCount) {
+        List<Window> working = windows.stream()
+                .skip(1)
+                .filter(window -> window.complete(stageCount))
+                .toList();
+        return working.isEmpty() ? working : working.subList(0, working.size() - 1);
+    }
+
+    private static StageFigures stage(int stage, List<Window> before, List<Window> after) {
+        return new StageFigures(
+                stage,
+                instances(before, stage),
+                instances(after, stage),
+                rate(before, stage),
+                rate(after, stage),
+                mean(before.isEmpty() ? after : before, stage, MeasuredStage::computeSeconds),
+                mean(after, stage, MeasuredStage::productionSeconds),
+                mean(after, stage, MeasuredStage::dependentSeconds),
+                1 / rate(after, stage));
+    }
+
+    private static int instances(List<Window> windows, int stage) {
+        if (windows.isEmpty()) {
+            return 0;
+        }
+        MeasuredStage last = windows.get(windows.size() - 1).stages.get(stage);
+        return last == null ? 0 : last.instances();
+    }
+
+    private static double rate(List<Window> windows, int stage) {
+        double items = 0;
+        double seconds = 0;
+        for (Window window : windows) {
+            MeasuredStage measured = window.stages.get(stage);
+            if (measured != null && measured.active()) {
+                items += measured.items();
+                seconds += measured.items() * measured.periodSeconds();
+            }
+        }
+        return items / seconds;
+    }
+
+    private static double predicted(List<Window> windows) {
+        double items = 0;
+        double seconds = 0;
+        for (Window window : windows) {
+            if (window.predictedItemsPerSecond > 0) {
+                items += window.predictedItemsPerSecond * window.lengthSeconds;
+                seconds += window.lengthSeconds;
+            }
+        }
+        return items / seconds;
+    }
+
+    private interface Quantity {
+        double of(MeasuredStage stage);
+    }
+
+    /** Mean over the windows that know the quantity, weighted by their length. */
+    private static double mean(List<Window> windows, int stage, Quantity quantity) {
+        double sum = 0;
+        double seconds = 0;
+        for (Window window : windows) {
+            MeasuredStage measured = window.stages.get(stage);
+            double value = measured == null ? Double.NaN : quantity.of(measured);
+            if (Double.isFinite(value)) {
+                sum += value * window.lengthSeconds;
+                seconds += window.lengthSeconds;
+            }
+        }
+        return sum / seconds;
+    }
+
+    /** {@code |predicted - measured| / measured}, of the throughput after the last change. */
+    double predictionError() {
+        return Math.abs(predicted - after) / after;
+    }
+
+    double ratio() {
+        return after / before;
+    }
+
+    /** Instances of every stage at the end. */
+    List<Integer> instancesAfter() {
+        return stages.stream().map(StageFigures::instancesAfter).toList();
+    }
+}

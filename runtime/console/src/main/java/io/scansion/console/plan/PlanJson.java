@@ -1,0 +1,64 @@
+package io.scansion.console.plan;
+
+import io.scansion.console.output.JsonObject;
+import io.scansion.models.poetries.Plan;
+import io.scansion.models.poetries.Prediction;
+import io.scansion.models.poetries.StageChange;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a {@link PlanReport} as one JSON object. Times are seconds, rates items per second. */
+public final class PlanJson {
+    private PlanJson() {}
+
+    /** Adds the report to an object that says already what it is. */
+    public static JsonObject addTo(JsonObject root, PlanReport report) {
+        List<JsonObject> stages = new ArrayList<>();
+        for (PipelineDescription.Stage stage : report.description().stages()) {
+            stages.add(new JsonObject()
+                    .put("name", stage.name())
+                    .put("compute_s", stage.computeSeconds())
+                    .put("message_bytes", stage.messageBytes())
+                    .put("replicable", stage.replicable()));
+        }
+        return root.put("processors", report.processors())
+                .put("manager", report.manager().name().toLowerCase(Locale.ROOT))
+                .put("protocol", report.description().synchronous() ? "synchronous" : "asynchronous")
+                .put("stages", stages)
+                .put("now", prediction(report.advice().current()))
+                .put("best", plan(report, report.advice().best()))
+                .put("cheapest", plan(report, report.advice().cheapest()))
+                .put("greedy", plan(report, report.greedy()));
+    }
+
+    private static JsonObject prediction(Prediction prediction) {
+        return new JsonObject()
+                .put("instances", prediction.instances())
+                .put("production_time_s", prediction.independentSeconds())
+                .put("dependent_production_time_s", prediction.dependentSeconds())
+                .put("items_per_s", prediction.itemsPerSecond())
+                .put("bottlenecks", prediction.bottlenecks());
+    }
+
+    private static JsonObject plan(PlanReport report, Plan plan) {
+        List<JsonObject> changes = new ArrayList<>();
+        for (StageChange change : plan.changes()) {
+            changes.add(new JsonObject()
+                    .put("stage", change.stage())
+                    .put("from", change.from())
+                    .put("to", change.to())
+                    .put("reason", change.reason()));
+        }
+        return prediction(plan.prediction())
+                .put("gain", report.advice().gain(plan))
+                .put("new_processors", plan.newProcessors())
+                .put("changes", changes)
+                .put(
+                        "limit",
+                        new JsonObject()
+                                .put("kind", plan.limit().kind().name().toLowerCase(Locale.ROOT))
+                                .put("stage", plan.limit().stage())
+                                .put("reason", plan.limit().reason()));
+    }
+}

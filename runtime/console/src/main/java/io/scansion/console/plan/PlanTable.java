@@ -1,0 +1,93 @@
+package io.scansion.console.plan;
+
+import io.scansion.console.view.LineFolder;
+import io.scansion.console.view.Units;
+import io.scansion.models.poetries.Manager;
+import io.scansion.models.poetries.Plan;
+import io.scansion.models.poetries.Prediction;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Writes a {@link PlanReport} as a table of at most 80 columns. Stateless. */
+public final class PlanTable {
+    private PlanTable() {}
+
+    /** Returns the lines of the table. */
+    public static List<String> lines(PlanReport report) {
+        List<String> lines = new ArrayList<>();
+        Prediction now = report.advice().current();
+        Plan best = report.advice().best();
+        Plan cheapest = report.advice().cheapest();
+        lines.add(String.format(
+                Locale.ROOT,
+                "%d stages, %s, %d processors to add, %s",
+                report.description().stages().size(),
+                report.description().synchronous() ? "synchronous" : "asynchronous",
+                report.processors(),
+                report.manager() == Manager.DEDICATED ? "with managers" : "no manager"));
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT,
+                "%21s%23s%23s%6s%6s",
+                "",
+                "-------- now --------",
+                "-------- best -------",
+                "cheap",
+                "paper"));
+        lines.add(String.format(
+                Locale.ROOT,
+                "  %-10s%9s%5s%9s%9s%5s%9s%9s%6s%6s",
+                "stage",
+                "compute",
+                "inst",
+                "Tr",
+                "rTr",
+                "inst",
+                "Tr",
+                "rTr",
+                "inst",
+                "inst"));
+        for (int i = 0; i < now.instances().size(); i++) {
+            PipelineDescription.Stage stage = report.description().stages().get(i);
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%s %-10s%9s%5d%9s%9s%5d%9s%9s%6d%6d",
+                    now.bottlenecks().contains(i) ? ">" : " ",
+                    name(i, stage.name()),
+                    Units.seconds(stage.meanComputeSeconds()),
+                    now.instances().get(i),
+                    Units.seconds(now.independentSeconds().get(i)),
+                    Units.seconds(now.dependentSeconds().get(i)),
+                    best.instances().get(i),
+                    Units.seconds(best.prediction().independentSeconds().get(i)),
+                    Units.seconds(best.prediction().dependentSeconds().get(i)),
+                    cheapest.instances().get(i),
+                    report.greedy().instances().get(i)));
+        }
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT, "  %-9s%8s items/s; > marks the bottleneck", "now", Units.rate(now.itemsPerSecond())));
+        lines.add(plan("best", report, best));
+        lines.addAll(LineFolder.fold("           ", best.limit().reason(), 80, 3));
+        lines.add(plan("cheapest", report, cheapest));
+        lines.add(plan("paper", report, report.greedy()));
+        return lines;
+    }
+
+    private static String plan(String name, PlanReport report, Plan plan) {
+        return String.format(
+                Locale.ROOT,
+                "  %-9s%8s items/s (%s), %d processors more%s",
+                name,
+                Units.rate(plan.itemsPerSecond()),
+                Units.gain(report.advice().gain(plan)),
+                plan.newProcessors(),
+                name.equals("paper") ? ", by its greedy procedure" : name.equals("cheapest") ? ", within 1 %" : "");
+    }
+
+    private static String name(int index, String name) {
+        String text = name.equals("stage " + index) ? String.valueOf(index) : index + " " + name;
+        return text.length() <= 10 ? text : text.substring(0, 8) + "..";
+    }
+}

@@ -1,0 +1,138 @@
+package io.scansion.console.solve;
+
+import io.scansion.console.input.Keys;
+import io.scansion.console.output.JsonObject;
+import io.scansion.console.output.Listing;
+import io.scansion.console.view.ProgressLine;
+import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.san.SanOptions;
+import io.scansion.models.san.SolutionWay;
+import io.scansion.models.san.masterslave.Interaction;
+import io.scansion.models.san.masterslave.MasterSlave;
+import io.scansion.models.san.masterslave.MasterSlaveAdvisor;
+import io.scansion.models.san.masterslave.MasterSlaveSolution;
+import io.scansion.models.san.masterslave.MasterSlaveSolver;
+import io.scansion.models.san.masterslave.Timings;
+import io.scansion.models.san.masterslave.Workload;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** A master/slave program with the paper's parameters, and what could be changed about it if that is asked. */
+final class MasterSlaveFamily {
+    static final String MODEL = "master-slave";
+
+    private static final List<String> SYNCHRONOUS = List.of("synchronous", "sync");
+    private static final List<String> INTERACTIONS = List.of("asynchronous", "synchronous", "async", "sync");
+    private static final int MOST_SLICES = 100_000;
+
+    private MasterSlaveFamily() {}
+
+    static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
+        options.refuseChainOptions(keys.file());
+        keys.only(
+                "model", "interaction", "slaves", "buffer", "slices_per_node", "timings", "workload", "way", "advise");
+        MasterSlave program = program(keys);
+        SolutionWay way = SanFamily.way(keys);
+        Optional<MasterSlaveAdviceReport> wanted =
+                keys.optionalObject("advise").map(advise -> MasterSlaveAdviceReport.wanted(advise, program));
+        long begin = System.nanoTime();
+        try {
+            MasterSlaveSolution solution = solution(program, way, options, progress);
+            double seconds = (System.nanoTime() - begin) / 1e9;
+            JsonObject json = json(solution, seconds);
+            Listing listing = listing(solution, seconds);
+            wanted.ifPresent(report -> report.addTo(
+                    json, listing, MasterSlaveAdvisor.advise(program, report.mostSlaves(), report.mostPlaces())));
+            return Answer.of(json, listing);
+        } catch (TooManyStatesException | IllegalArgumentException e) {
+            throw options.refusal(keys.file(), e);
+        }
+    }
+
+    private static MasterSlaveSolution solution(
+            MasterSlave program, SolutionWay way, SolveOptions options, ProgressLine progress) {
+        if (way == SolutionWay.AUTOMATIC || way == SolutionWay.LUMPED) {
+            return MasterSlaveSolver.solve(
+                    program, options.solver(), options.exploration(progress), options.solution(progress));
+        }
+        return MasterSlaveSolver.solveInFull(
+                program,
+                new SanOptions(way, options.solver(), options.exploration(progress), options.solution(progress)));
+    }
+
+    private static MasterSlave program(Keys keys) {
+        Interaction interaction = SYNCHRONOUS.contains(keys.choice("interaction", INTERACTIONS))
+                ? Interaction.SYNCHRONOUS
+                : Interaction.ASYNCHRONOUS;
+        int places = 0;
+        if (interaction == Interaction.ASYNCHRONOUS) {
+            places = keys.whole("buffer", 1, MasterSlave.MOST_PLACES);
+        } else if (keys.has("buffer")) {
+            keys.whole("buffer", 0, 0);
+        }
+        return new MasterSlave(
+                interaction,
+                keys.whole("slaves", 1, MasterSlave.MOST_SLAVES),
+                places,
+                keys.whole("slices_per_node", 1, MOST_SLICES),
+                timings(keys.object("timings")),
+                keys.optionalObject("workload").map(MasterSlaveFamily::workload).orElse(Workload.PUBLISHED));
+    }
+
+    private static Timings timings(Keys keys) {
+        keys.only("TT", "TP", "CM", "ER");
+        return new Timings(
+                keys.positive("TT", "seconds"),
+                keys.positive("TP", "seconds"),
+                keys.positive("CM", "seconds"),
+                keys.positive("ER", "seconds"));
+    }
+
+    private static Workload workload(Keys keys) {
+        keys.only("points", "overlap", "points_per_pack");
+        return new Workload(
+                keys.positive("points", "points", Workload.PUBLISHED.points()),
+                keys.notNegative("overlap", "slices", Workload.PUBLISHED.overlap()),
+                keys.positive("points_per_pack", "points", Workload.PUBLISHED.pointsPerPack()));
+    }
+
+    private static JsonObject json(MasterSlaveSolution solution, double seconds) {
+        JsonObject json = new JsonObject().put("model", MODEL);
+        solution.byName().forEach(json::put);
+        return json.put("packs_per_second", solution.usefulPacksPerSecond())
+                .put("run_seconds", solution.runSeconds())
+                .put("states_solved", solution.statesSolved())
+                .put("solver", solution.solver())
+                .put("iterations", solution.iterations())
+                .put("residual", solution.residual())
+                .put("error_estimate", solution.errorEstimate())
+                .put("seconds", seconds);
+    }
+
+    private static Listing listing(MasterSlaveSolution solution, double seconds) {
+        Map<String, Double> measures = new LinkedHashMap<>();
+        solution.byName().forEach((name, value) -> measures.put(name, value.doubleValue()));
+        return new Listing()
+                .line("master/slave, " + MasterSlaveAdviceReport.describe(solution.program()))
+                .line(String.format(
+                        Locale.ROOT,
+                        "  %,d states solved in %.2f s by %s, %,d iterations, residual %.1e, error below %.1e",
+                        solution.statesSolved(),
+                        seconds,
+                        solution.solver(),
+                        solution.iterations(),
+                        solution.residual(),
+                        solution.errorEstimate()))
+                .line(String.format(
+                        Locale.ROOT,
+                        "  %.4g packs/s, %,d packs of a run in %.4g s",
+                        solution.usefulPacksPerSecond(),
+                        solution.program().packs(),
+                        solution.runSeconds()))
+                .line("")
+                .section("shares of time, means, events per second", measures);
+    }
+}

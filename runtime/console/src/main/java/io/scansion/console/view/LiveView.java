@@ -1,0 +1,88 @@
+package io.scansion.console.view;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.PrintWriter;
+import java.util.List;
+
+/**
+ * Shows a run while it goes on: as a frame that is redrawn in place on a terminal, as appended lines anywhere else. May
+ * be used by several threads.
+ */
+public final class LiveView {
+    private final ObjectMapper mapper = new ObjectMapper();
+    private final WatchView view = new WatchView();
+    private final PlainLog log = new PlainLog();
+    private final PrintWriter out;
+    private final TerminalScreen screen;
+    private Terminal terminal;
+    private Connection connection = Connection.CONNECTING;
+    private boolean changed = true;
+    private double latestSeconds = Double.NEGATIVE_INFINITY;
+
+    public LiveView(PrintWriter out, Terminal terminal) {
+        this.out = out;
+        this.terminal = terminal;
+        this.screen = new TerminalScreen(out, terminal.colours());
+    }
+
+    /** Takes in one event as it stands in an event file. A line that is none is passed over. */
+    public synchronized void accept(String line) {
+        JsonNode event;
+        try {
+            event = mapper.readTree(line);
+        } catch (JsonProcessingException e) {
+            return; // half a line of a file that is being written comes again as a whole
+        }
+        double time = event.path("time_s").asDouble(latestSeconds);
+        if (time < latestSeconds) {
+            return; // told again after a reconnection
+        }
+        latestSeconds = time;
+        view.accept(event);
+        changed = true;
+        if (!terminal.interactive()) {
+            log.accept(event).forEach(out::println);
+            out.flush();
+        }
+    }
+
+    /** Shows how the console stands to the tuner. */
+    public synchronized void connection(Connection state) {
+        boolean news = state != connection && !(connection == Connection.CONNECTING && state == Connection.CONNECTED);
+        connection = state;
+        view.connection(state);
+        changed = true;
+        if (news && !terminal.interactive()) {
+            out.println(log.stamp(state.words()));
+            out.flush();
+        }
+    }
+
+    /** Prints a line that stays: above the frame on a terminal. */
+    public synchronized void println(String line) {
+        if (terminal.interactive()) {
+            screen.printAbove(List.of(line));
+            changed = true;
+            refresh();
+        } else {
+            out.println(line);
+            out.flush();
+        }
+    }
+
+    /** Redraws the frame if something has changed; does nothing where there is no terminal. */
+    public synchronized void refresh() {
+        if (terminal.interactive() && changed) {
+            changed = false;
+            terminal = terminal.resized();
+            screen.draw(view.frame(terminal.columns(), terminal.rows()), terminal.rows());
+        }
+    }
+
+    /** What is known of the run. */
+    public RunPicture picture() {
+        return view.picture();
+    }
+}

@@ -1,0 +1,87 @@
+package io.scansion.console.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import org.junit.jupiter.api.Test;
+
+class LiveViewTest {
+    private final StringWriter text = new StringWriter();
+
+    private LiveView on(boolean terminal) {
+        return new LiveView(new PrintWriter(text, true), new Terminal(terminal, false, 80, 24));
+    }
+
+    @Test
+    void without_a_terminal_the_loss_of_the_tuner_its_return_and_the_end_are_lines() {
+        LiveView live = on(false);
+        live.connection(Connection.CONNECTED);
+        live.accept(SampleRun.job().toString());
+        live.connection(Connection.LOST);
+        live.connection(Connection.LOST);
+        live.connection(Connection.CONNECTED);
+        live.connection(Connection.FAILED);
+        assertThat(text.toString().lines().map(line -> line.replaceAll(" +[0-9.]+ s  ", "")))
+                .containsExactly(
+                        "job k3x9: io.scansion.apps.ParametricPipeline, 5 ranks, 10 spares, niodev, mode auto",
+                        "TUNER LOST, the program runs on",
+                        "tuner connected",
+                        "JOB FAILED");
+    }
+
+    @Test
+    void events_that_a_restarted_tuner_tells_again_are_shown_once() {
+        LiveView live = on(false);
+        live.accept(SampleRun.command(6.1, "sent").toString());
+        live.accept(SampleRun.command(6.3, "accepted").toString());
+        live.accept(SampleRun.command(6.1, "sent").toString());
+        assertThat(text.toString().lines()).hasSize(2);
+    }
+
+    @Test
+    void what_is_no_event_is_passed_over() {
+        LiveView live = on(false);
+        live.accept("");
+        live.accept("{\"type\":");
+        live.accept("[1,2]");
+        live.accept("null");
+        live.accept("{\"type\":7,\"time_s\":\"soon\"}");
+        assertThat(text.toString()).isEmpty();
+    }
+
+    @Test
+    void a_frame_is_drawn_again_only_when_something_has_changed() {
+        LiveView live = on(true);
+        live.accept(SampleRun.job().toString());
+        live.refresh();
+        int drawn = text.toString().length();
+        live.refresh();
+        assertThat(text.toString()).hasSize(drawn);
+    }
+
+    @Test
+    void without_a_terminal_a_master_slave_program_and_the_advice_on_it_are_lines() {
+        LiveView live = on(false);
+        live.accept(SampleRun.job().toString());
+        live.accept(SampleRun.masterSlave(6, true).toString());
+        live.accept(SampleRun.advice("workers", "mate", "2", "5", 1.2).toString());
+        assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
+                .contains(
+                        "78.1 tasks/s, master 0, 2 workers, asynchronous: a task 25.0 ms (deviation 2.10 ms), idle 700 us;"
+                                + " master 310 us a task, a result waits -",
+                        "advice: workers 2 -> 5, 100 tasks/s (+120 %), says mate: because");
+    }
+
+    @Test
+    void without_a_terminal_the_end_is_a_line_with_the_word_of_the_most_reliable_model() {
+        LiveView live = on(false);
+        live.accept("{\"type\":\"summary\",\"time_s\":21.9,\"items\":1502,\"before_items_per_s\":105.0,"
+                + "\"predicted_items_per_s\":105.1,\"prediction_error\":0.0548,\"predicted_by\":\"phases\"}");
+        live.accept("{\"type\":\"summary\",\"time_s\":30.0,\"items\":0}");
+        assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
+                .containsExactly(
+                        "the run is over: 1502 items, at the end 105 a second; the model phases says 105 and was 5.5 % off",
+                        "the run is over: 0 items, at the end - a second");
+    }
+}

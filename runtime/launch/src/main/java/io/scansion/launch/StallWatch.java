@@ -1,0 +1,222 @@
+package io.scansion.launch;
+
+import io.scansion.launch.job.ProcessStat;
+import io.scansion.launch.job.Standstill;
+import io.scansion.launch.process.Role;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Notices ranks that are stopped, and jobs in which no rank goes on, from what the system and the tuner tell whenever it looks. It
+ * touches no process. Not thread-safe.
+ *
+ * <p>A deadlock looks like this: no rank leaves an MPI call or completes an item, by the tuner's word, and none of their processes
+ * uses a processor. A rank that computes for an hour uses one; a rank that sleeps for an hour is not told from a deadlock, which is why
+ * nothing is ended unless the user has said after what time.
+ */
+final class StallWatch {
+    static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
+    static final Duration STOP_SAID_AFTER = Duration.ofSeconds(3);
+    static final Duration STANDSTILL_SAID_AFTER = Duration.ofSeconds(6);
+    /** How long is waited for the stacks of ranks that stand still, beyond the time after which the job is to end. */
+    static final Duration STACKS_PATIENCE = Duration.ofSeconds(3);
+    /** What a JVM and its agent use while the program waits: a share of one processor, and so much more now and then. */
+    static final double IDLE_SHARE = 0.03;
+
+    static final long IDLE_EXTRA_TICKS = 5;
+    private static final int STACK_LINES = 40;
+    private static final int NAMED = 4;
+    private static final DateTimeFormatter TIME =
+            DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
+
+    /** A process of the job that runs ranks. */
+    record Watched(Role role, long processId) {}
+
+    /**
+     * What was found in one look.
+     *
+     * @param notices for whoever started the job, a line or more each
+     * @param over why the job is to be ended, if it is
+     */
+    record Finding(List<String> notices, Optional<String> over) {}
+
+    private static final class Track {
+        long busyNanos;
+        long cpuTicks = Long.MIN_VALUE;
+
+        @Nullable
+        Long stoppedNanos;
+
+        String stoppedAt = "";
+        boolean stopSaid;
+    }
+
+    private final Optional<Duration> stalledAfter;
+    private final String host;
+    private final LongFunction<Optional<ProcessStat>> stats;
+    private final Supplier<Optional<Standstill>> standstills;
+    private final Supplier<Instant> clock;
+    private final Map<Watched, Track> tracks = new LinkedHashMap<>();
+    private List<String> notices = new ArrayList<>();
+    private @Nullable Long quietNanos;
+    private long standsNanos;
+    private boolean standstillSaid;
+
+    /**
+     * @param stalledAfter time after which the job is to be ended, if ever
+     * @param stats asks the system about a process
+     * @param standstills asks what the tuner, if there is one, says now
+     * @param clock for people; no decision depends on it
+     */
+    StallWatch(
+            Optional<Duration> stalledAfter,
+            String host,
+            LongFunction<Optional<ProcessStat>> stats,
+            Supplier<Optional<Standstill>> standstills,
+            Supplier<Instant> clock) {
+        this.stalledAfter = stalledAfter;
+        this.host = host;
+        this.stats = stats;
+        this.standstills = standstills;
+        this.clock = clock;
+    }
+
+    /** Looks once. */
+    Finding look(List<Watched> ranks, long nowNanos) {
+        notices = new ArrayList<>();
+        tracks.keySet().retainAll(ranks);
+        boolean anyKnown = false;
+        Optional<String> over = Optional.empty();
+        for (Watched rank : ranks) {
+            Optional<ProcessStat> stat = stats.apply(rank.processId());
+            if (stat.isPresent()) {
+                anyKnown = true;
+                Track track = tracks.computeIfAbsent(rank, fresh -> new Track());
+                processor(track, stat.get(), nowNanos);
+                over = over.or(() -> stop(rank, track, stat.get(), nowNanos));
+            }
+        }
+        Optional<Standstill> standstill = anyKnown ? standstills.get() : Optional.empty();
+        Optional<String> end = over.or(() -> standstill(standstill, nowNanos));
+        return new Finding(notices, end);
+    }
+
+    private static void processor(Track track, ProcessStat stat, long nowNanos) {
+        double idleTicks = (nowNanos - track.busyNanos) / 1e9 * ProcessStat.TICKS_PER_SECOND * IDLE_SHARE;
+        if (track.cpuTicks == Long.MIN_VALUE || stat.cpuTicks() - track.cpuTicks > idleTicks + IDLE_EXTRA_TICKS) {
+            track.cpuTicks = stat.cpuTicks();
+            track.busyNanos = nowNanos;
+        }
+    }
+
+    private Optional<String> stop(Watched rank, Track track, ProcessStat stat, long nowNanos) {
+        Long since = track.stoppedNanos;
+        if (!stat.isStopped()) {
+            if (track.stopSaid && since != null) {
+                notices.add(name(rank) + " goes on after " + seconds(nowNanos - since));
+            }
+            track.stoppedNanos = null;
+            track.stopSaid = false;
+            return Optional.empty();
+        }
+        if (since == null) {
+            track.stoppedNanos = nowNanos;
+            track.stoppedAt = TIME.format(clock.get());
+            return Optional.empty();
+        }
+        long stoppedNanos = nowNanos - since;
+        if (!track.stopSaid && stoppedNanos >= STOP_SAID_AFTER.toNanos()) {
+            track.stopSaid = true;
+            notices.add(name(rank) + " has been stopped since " + track.stoppedAt
+                    + ", by a signal or a debugger; what waits for it waits");
+        }
+        return isStalled(stoppedNanos)
+                ? Optional.of(name(rank) + " has been stopped for " + seconds(stoppedNanos)
+                        + " (--stalled-after), so the job was ended; a stopped JVM shows no stacks")
+                : Optional.empty();
+    }
+
+    private Optional<String> standstill(Optional<Standstill> standstill, long nowNanos) {
+        boolean stopped = tracks.values().stream().anyMatch(track -> track.stoppedNanos != null);
+        if (standstill.isEmpty() || stopped) {
+            goesOn(nowNanos);
+            quietNanos = null;
+            return Optional.empty();
+        }
+        Long quiet = quietNanos;
+        if (quiet == null) {
+            quiet = nowNanos - standstill.get().quiet().toNanos();
+            quietNanos = quiet;
+        }
+        long since = quiet;
+        for (Track track : tracks.values()) {
+            since = Math.max(since, track.busyNanos);
+        }
+        long still = nowNanos - since;
+        if (still < STANDSTILL_SAID_AFTER.toNanos()) {
+            goesOn(nowNanos);
+            return Optional.empty();
+        }
+        if (!standstillSaid) {
+            standstillSaid = true;
+            standsNanos = since;
+            notices.add("no rank has gone on since " + TIME.format(clock.get().minusNanos(still))
+                    + ": none has finished an MPI call or used a processor; they may be waiting for each other: "
+                    + names());
+        }
+        boolean patient =
+                still < stalledAfter.orElse(Duration.ZERO).plus(STACKS_PATIENCE).toNanos();
+        if (!isStalled(still) || (!standstill.get().complete() && patient)) {
+            return Optional.empty();
+        }
+        stacks(standstill.get());
+        return Optional.of("no rank has gone on for " + seconds(still) + " (--stalled-after), so the job was ended: "
+                + names() + (standstill.get().stacks().isEmpty() ? "; none has shown its stacks" : ""));
+    }
+
+    private void goesOn(long nowNanos) {
+        if (standstillSaid) {
+            notices.add("the ranks go on after " + seconds(nowNanos - standsNanos));
+        }
+        standstillSaid = false;
+    }
+
+    private void stacks(Standstill standstill) {
+        standstill.stacks().forEach((rank, text) -> {
+            List<String> lines = text.lines().toList();
+            String shown = lines.stream().limit(STACK_LINES).collect(Collectors.joining("\n"));
+            notices.add("Java stacks of rank " + rank + ":\n" + shown
+                    + (lines.size() > STACK_LINES
+                            ? "\n    ... and " + (lines.size() - STACK_LINES) + " lines more"
+                            : ""));
+        });
+    }
+
+    private boolean isStalled(long nanos) {
+        return stalledAfter.isPresent() && nanos >= stalledAfter.get().toNanos();
+    }
+
+    private String name(Watched rank) {
+        return rank.role().label() + " (process " + rank.processId() + " on " + host + ")";
+    }
+
+    private String names() {
+        String shown = tracks.keySet().stream().limit(NAMED).map(this::name).collect(Collectors.joining(", "));
+        return tracks.size() > NAMED ? shown + " and " + (tracks.size() - NAMED) + " more" : shown;
+    }
+
+    private static String seconds(long nanos) {
+        return Duration.ofNanos(nanos).toSeconds() + " s";
+    }
+}

@@ -1,0 +1,122 @@
+package io.scansion.launch.job;
+
+import io.scansion.launch.config.InvalidJobException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
+ * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
+ * what it knows in {@code memory.json}, for a tuner that takes its place; {@code standstill.properties} is there while no rank goes
+ * on.
+ * Every file appears as a whole. The directory goes away soon after the job has ended.
+ */
+public record JobDirectory(Path path) {
+    static final String JOB_FILE = "job.properties";
+    private static final String TUNER_FILE = "tuner.properties";
+    private static final String MEMORY_FILE = "memory.json";
+    private static final String ENDED_FILE = "ended.properties";
+    private static final String STANDSTILL_FILE = "standstill.properties";
+    static final String CONDEMNED = ".gone-";
+    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
+
+    public String id() {
+        return String.valueOf(path.getFileName());
+    }
+
+    /** Returns the file that says where the tuner listens; it may not exist yet, and changes when the tuner is restarted. */
+    public Path tunerFile() {
+        return path.resolve(TUNER_FILE);
+    }
+
+    /** @throws IOException also if the file is damaged */
+    public JobDescription description() throws IOException {
+        try {
+            return JobDescription.fromProperties(OwnerOnly.read(path.resolve(JOB_FILE)));
+        } catch (IllegalArgumentException | InvalidJobException e) {
+            throw new IOException(path.resolve(JOB_FILE) + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /** Returns what an earlier tuner of the job has left; empty if there was none. */
+    public Optional<byte[]> memory() throws IOException {
+        try {
+            return Optional.of(Files.readAllBytes(path.resolve(MEMORY_FILE)));
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Called by the tuner, with all that it knows. */
+    public void keepMemory(byte[] memory) throws IOException {
+        OwnerOnly.write(path.resolve(MEMORY_FILE), memory);
+    }
+
+    /** Tells the tuner that the ranks are gone, so that it can write its summary and end. */
+    public void publishEnd(JobResult result) throws IOException {
+        Properties properties = new Properties();
+        properties.setProperty("exitCode", Integer.toString(result.exitCode()));
+        properties.setProperty("message", result.message());
+        OwnerOnly.write(path.resolve(ENDED_FILE), properties);
+    }
+
+    /** Called by the tuner when no rank goes on. */
+    public void publishStandstill(Standstill standstill) throws IOException {
+        OwnerOnly.write(path.resolve(STANDSTILL_FILE), standstill.toProperties());
+    }
+
+    /** Called by the tuner when the ranks go on, and when it has just been started and knows nothing. */
+    public void clearStandstill() throws IOException {
+        Files.deleteIfExists(path.resolve(STANDSTILL_FILE));
+    }
+
+    /** Returns what the tuner has published; nothing while the ranks go on. */
+    public Optional<Standstill> standstill() throws IOException {
+        Path file = path.resolve(STANDSTILL_FILE);
+        try {
+            return Files.exists(file) ? Optional.of(Standstill.fromProperties(OwnerOnly.read(file))) : Optional.empty();
+        } catch (NoSuchFileException e) {
+            return Optional.empty();
+        } catch (IllegalArgumentException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns the exit code of the job, once its ranks are gone: 0 done, 3 failed. A directory that has disappeared, or a launcher of
+     * this machine, is a failed job too; a file that cannot be read is not. Cheap enough to be asked several times a second.
+     */
+    public Optional<Integer> endedWith() {
+        try {
+            if (Files.exists(path.resolve(ENDED_FILE))) {
+                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty("exitCode", "");
+                return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
+            }
+            return description().launcherGone() ? Optional.of(JobResult.FAILED) : Optional.empty();
+        } catch (IOException e) {
+            return Files.notExists(path) ? Optional.of(JobResult.FAILED) : Optional.empty();
+        }
+    }
+
+    /**
+     * Removes the directory and all that is in it. It loses its name first, as one step, so that whoever looks sees all of a job
+     * or nothing; what a killed process leaves of it under the other name goes with the next clean-up.
+     */
+    public void delete() {
+        Path condemned = path.resolveSibling(
+                CONDEMNED + id() + "-" + ProcessHandle.current().pid());
+        try {
+            OwnerOnly.deleteTree(Files.move(path, condemned, StandardCopyOption.ATOMIC_MOVE));
+        } catch (NoSuchFileException e) {
+            // somebody else has deleted it
+        } catch (IOException e) {
+            OwnerOnly.deleteTree(path);
+        }
+    }
+}

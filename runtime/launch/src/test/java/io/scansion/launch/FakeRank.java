@@ -1,0 +1,46 @@
+package io.scansion.launch;
+
+import io.scansion.launch.rendezvous.FakeRankSocket;
+import java.lang.instrument.Instrumentation;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A program that meets the others like a rank of MPJ Express but needs none of it: {@code FakeRank ACTION RANK}. It is also
+ * its own agent, which prints its options.
+ */
+public final class FakeRank {
+    private static final Pattern PORT = Pattern.compile("#Server Port;([0-9]+);");
+
+    private FakeRank() {}
+
+    public static void premain(String options, Instrumentation instrumentation) {
+        System.out.println("agent " + options);
+    }
+
+    public static void main(String[] args) throws Exception {
+        Matcher port = PORT.matcher(args[1]);
+        if (!port.find()) {
+            throw new IllegalArgumentException(args[1]);
+        }
+        int rank = Integer.parseInt(args[0]);
+        String action = args[3];
+        boolean mine = args[4].equals(args[0]);
+        if (mine && action.equals("die-before-connecting")) {
+            System.exit(5);
+        }
+        try (FakeRankSocket socket = new FakeRankSocket("127.0.0.1", Integer.parseInt(port.group(1)))) {
+            socket.sayHello(rank, 10_000 + rank, 20_000 + rank);
+            System.out.println("heard " + socket.hearOfAll());
+        }
+        System.err.println("log4j:WARN No appenders could be found");
+        System.out.println(
+                "input has " + System.in.readAllBytes().length + " bytes, MPJ_HOME is " + System.getenv("MPJ_HOME"));
+        if (mine && action.equals("die")) {
+            System.exit(7);
+        }
+        if (!mine && !action.equals("finish")) {
+            Thread.currentThread().join(); // for ever
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package io.scansion.launch.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JobSettingsTest {
+    private static final Program PROGRAM = Program.of(List.of("."), "Main", List.of());
+
+    private static void assertRefused(int ranks, UnaryOperator<JobSettingsBuilder> change, String reason) {
+        assertThatThrownBy(
+                        () -> change.apply(JobSettings.builder(ranks, PROGRAM)).build())
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining(reason)
+                .hasMessageNotContaining("\n");
+    }
+
+    @Test
+    void the_defaults_are_a_job_that_is_only_advised() {
+        JobSettings settings = JobSettings.builder(3, PROGRAM).build();
+        assertThat(settings.mode()).isEqualTo(TuningMode.ADVISE);
+        assertThat(settings.processes()).isEqualTo(3);
+        assertThat(settings.agent()).isTrue();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0     | the first",
+                "4     | the last",
+                "5     | does not exist",
+                "-1    | does not exist",
+                "1,2,1 | twice",
+                "1,x   | no rank",
+                "3-1   | no range",
+                "-2147483648-2147483647 | no range",
+                "2147483640-2147483647  | does not exist",
+            })
+    void a_list_of_stateless_ranks_that_cannot_be_is_refused(String list, String reason) {
+        assertRefused(5, settings -> settings.stateless(RankList.parse(list)), reason);
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3     | which --stateless does not",
+                "0     | which --stateless does not",
+                "1,2,1 | twice",
+                "end   | no rank",
+            })
+    void an_end_is_vouched_for_only_where_a_stage_is_stateless(String list, String reason) {
+        assertRefused(5, settings -> settings.stateless(List.of(1, 2)).trustEnd(RankList.parse(list)), reason);
+    }
+
+    @Test
+    void ranges_of_ranks_may_be_written_short() {
+        assertThat(RankList.parse("1-3,5")).containsExactly(1, 2, 3, 5);
+        assertThat(RankList.parse("")).isEmpty();
+    }
+
+    @Test
+    void numbers_out_of_range_are_refused() {
+        assertRefused(0, settings -> settings, "--ranks must be at least 1, got 0");
+        assertRefused(3, settings -> settings.spares(-1), "--spares must be at least 0, got -1");
+        assertRefused(1_000, settings -> settings.spares(1_000), "at most 1500");
+        assertRefused(3, settings -> settings.minGain(-0.1), "--min-gain");
+        assertRefused(3, settings -> settings.minGain(Double.NaN), "--min-gain");
+        assertRefused(3, settings -> settings.switchLimitBytes(10), "--switch-limit");
+        assertRefused(3, settings -> settings.timeout(Duration.ZERO), "--timeout");
+        assertRefused(
+                3, settings -> settings.stalledAfter(Duration.ofSeconds(9)), "--stalled-after must be at least 10 s");
+        assertRefused(3, settings -> settings.expectedItems(0), "--expected-items must be at least 1, got 0");
+    }
+
+    @Test
+    void settings_that_contradict_each_other_are_refused() {
+        assertRefused(
+                3, settings -> settings.mode(TuningMode.AUTO).stateless(List.of(1)), "--mode auto needs spare ranks");
+        assertRefused(3, settings -> settings.mode(TuningMode.AUTO).device(MpjDevice.SMPDEV), "measuring only");
+        assertRefused(
+                3, settings -> settings.device(MpjDevice.SMPDEV).spares(1), "--device smpdev is for measuring only");
+        assertRefused(3, settings -> settings.agent(false).spares(1), "--no-agent");
+    }
+
+    @Test
+    void a_name_that_would_leave_the_directory_of_jobs_is_refused() {
+        assertRefused(3, settings -> settings.id("../x"), "no name of a job");
+        assertRefused(3, settings -> settings.id(".hidden"), "no name of a job");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.launch.config;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,276 @@
+package io.scansion.launch.job;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.scansion.launch.config.InvalidJobException;
+import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.JobSettingsBuilder;
+import io.scansion.launch.config.Program;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.Random;
+import java.util.TreeMap;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JobStoreTest {
+    @TempDir
+    private Path root = Path.of("");
+
+    private JobStore store = new JobStore(root);
+
+    @BeforeEach
+    void place_the_store_below_a_directory_that_does_not_exist_yet() {
+        store = new JobStore(root.resolve("a").resolve("jobs"));
+    }
+
+    private static JobSettingsBuilder settings() {
+        return JobSettings.builder(3, Program.of(List.of("."), "com.example.ImagePipeline", List.of()));
+    }
+
+    @Test
+    void what_the_launcher_writes_is_what_the_tuner_reads() throws IOException {
+        JobDirectory job = store.create(settings()
+                .spares(2)
+                .stateless(List.of(1))
+                .events(Path.of("events.jsonl"))
+                .window(Duration.ofMillis(750))
+                .minGain(0.07)
+                .expectedItems(5_000_000_000L)
+                .build());
+        JobDescription read = store.choose(Optional.of(job.id())).description();
+        assertThat(read.id()).isEqualTo(job.id());
+        assertThat(read.primaries()).isEqualTo(3);
+        assertThat(read.spares()).isEqualTo(2);
+        assertThat(read.stateless()).containsExactly(1);
+        assertThat(read.window()).isEqualTo(Duration.ofMillis(750));
+        assertThat(read.minGain()).isEqualTo(0.07);
+        assertThat(read.expectedItems()).hasValue(5_000_000_000L);
+        assertThat(read.events()).contains(Path.of("events.jsonl").toAbsolutePath());
+        assertThat(read.launcherPid()).isEqualTo(ProcessHandle.current().pid());
+        assertThat(read.key()).hasSize(32);
+    }
+
+    @Test
+    void names_are_made_from_the_program_and_differ() throws IOException {
+        JobDirectory one = store.create(settings().build());
+        JobDirectory two = store.create(settings().build());
+        assertThat(one.id()).matches("imagepipeline-[a-z2-9]{4}").isNotEqualTo(two.id());
+    }
+
+    @Test
+    void nobody_else_may_read_the_key() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(permissions(job.path())).isEqualTo("rwx------");
+        assertThat(permissions(job.path().resolve("job.properties"))).isEqualTo("rw-------");
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    }
+
+    @Test
+    void the_only_running_job_needs_no_name() throws IOException {
+        assertThatThrownBy(() -> store.choose(Optional.empty())).hasMessageContaining("no job is running");
+        JobDirectory one = store.create(settings().id("one").build());
+        assertThat(store.choose(Optional.empty())).isEqualTo(one);
+        store.create(settings().id("two").build());
+        assertThatThrownBy(() -> store.choose(Optional.empty()))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("one, two");
+        assertThatThrownBy(() -> store.choose(Optional.of("three"))).hasMessageContaining("running: one, two");
+    }
+
+    @Test
+    void a_name_in_use_is_refused() throws IOException {
+        store.create(settings().id("one").build());
+        assertThatThrownBy(() -> store.create(settings().id("one").build()))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("already running");
+        assertThat(store.running()).hasSize(1);
+    }
+
+    /** Rewrites a job's description as another launcher would have written it. */
+    private static void rewrite(JobDirectory job, Map<String, String> changed) throws IOException {
+        Properties properties = job.description().toProperties();
+        properties.putAll(changed);
+        OwnerOnly.write(job.path().resolve("job.properties"), properties);
+    }
+
+    @Test
+    void what_a_killed_launcher_left_behind_is_removed() throws IOException {
+        JobDirectory job = store.create(settings().id("stale").build());
+        // A later process has the launcher's number now.
+        rewrite(job, Map.of("launcherStartTicks", "1"));
+        assertThat(job.endedWith()).contains(JobResult.FAILED);
+        assertThat(store.running()).isEmpty();
+        assertThat(root.resolve("a/jobs")).isEmptyDirectory();
+    }
+
+    @Test
+    void what_a_machine_left_behind_when_it_went_down_is_removed_when_it_is_up_again() throws IOException {
+        JobDirectory job = store.create(settings().id("stale").build());
+        rewrite(job, Map.of("launcherBoot", "another"));
+        assertThat(store.running()).isEmpty();
+        assertThat(job.path()).doesNotExist();
+    }
+
+    static List<Map<String, String>> otherMachines() {
+        String nobody = Long.toString(Integer.MAX_VALUE);
+        return List.of(
+                Map.of("launcherHost", "far", "launcherBoot", "another", "launcherPid", nobody),
+                Map.of("launcherHost", "far", "launcherStartTicks", "1"),
+                Map.of("launcherInstallation", "namesake", "launcherBoot", "another", "launcherPid", nobody),
+                Map.of("launcherProcesses", "of a container", "launcherPid", nobody));
+    }
+
+    @ParameterizedTest
+    @MethodSource("otherMachines")
+    void the_job_of_another_machine_is_left_alone_and_not_taken_for_one_of_this(Map<String, String> launcher)
+            throws IOException {
+        JobDirectory job = store.create(settings().id("far-off").build());
+        rewrite(job, launcher);
+        assertThat(store.running()).isEmpty();
+        assertThat(job.path()).isDirectory();
+        assertThat(job.endedWith()).isEmpty();
+        String host = job.description().host();
+        assertThatThrownBy(() -> store.choose(Optional.of("far-off")))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("was launched on " + host);
+        assertThatThrownBy(() -> store.choose(Optional.empty())).hasMessageContaining("far-off on " + host);
+        assertThatThrownBy(() -> store.create(settings().id("far-off").build()))
+                .hasMessageContaining("already running on " + host);
+        assertThat(job.path()).isDirectory();
+    }
+
+    @Test
+    void a_job_that_cannot_be_read_is_not_taken_for_dead() throws IOException {
+        JobDirectory job = store.create(settings().id("one").build());
+        Path file = job.path().resolve("job.properties");
+        Path hidden = Files.move(file, root.resolve("hidden"));
+        Files.createDirectory(file); // reading it fails, whoever tries
+        assertThat(job.endedWith()).isEmpty();
+        assertThat(store.running()).isEmpty();
+        assertThat(job.path()).isDirectory();
+        Files.delete(file);
+        Files.move(hidden, file);
+        assertThat(store.running()).containsExactly(job);
+    }
+
+    @Test
+    void what_a_process_did_not_get_done_of_removing_a_job_is_done_by_the_next() throws IOException {
+        Path half = Files.createDirectories(root.resolve("a/jobs/.gone-one-1/mpj"));
+        assertThat(store.running()).isEmpty();
+        assertThat(half.getParent()).doesNotExist();
+    }
+
+    @Test
+    void a_job_in_the_making_is_neither_seen_nor_removed_before_its_launcher_is_gone() throws IOException {
+        store.create(settings().id("one").build());
+        JobDirectory made = store.create(settings().id("two").build());
+        Path jobs = root.resolve("a").resolve("jobs");
+        Path empty = Files.createDirectory(jobs.resolve(".new-1"));
+        JobDirectory written = new JobDirectory(Files.move(made.path(), jobs.resolve(".new-2")));
+        Files.setLastModifiedTime(written.path(), FileTime.from(Instant.EPOCH)); // the clock was set since
+        assertThat(store.running()).extracting(JobDirectory::id).containsExactly("one");
+        assertThat(empty).exists();
+        assertThat(written.path()).exists();
+        rewrite(written, Map.of("launcherStartTicks", "1"));
+        assertThat(store.running()).extracting(JobDirectory::id).containsExactly("one");
+        assertThat(written.path()).doesNotExist();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(ints = {1, 2, 3, 4})
+    void a_file_of_a_job_is_read_as_it_was_written_or_called_damaged(int seed) throws IOException {
+        JobDirectory job = store.create(settings().spares(2).expectedItems(9).build());
+        Files.writeString(job.tunerFile(), "port=4711");
+        job.keepMemory("{\"version\": 1}".getBytes(StandardCharsets.UTF_8));
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        job.publishStandstill(new Standstill(Duration.ofSeconds(5), new TreeMap<>(Map.of(1, "at Main")), true));
+        Random random = new Random(seed);
+        for (String name : JobDirectory.FILES) {
+            Path file = job.path().resolve(name);
+            byte[] whole = Files.readAllBytes(file);
+            for (int i = 0; i < 150; i++) {
+                byte[] damaged = Arrays.copyOf(whole, random.nextInt(whole.length + 1));
+                for (int edits = random.nextInt(4); edits > 0 && damaged.length > 0; edits--) {
+                    damaged[random.nextInt(damaged.length)] = random.nextBoolean()
+                            ? (byte) random.nextInt()
+                            : (byte) "\\u=-9\n".charAt(random.nextInt(6));
+                }
+                Files.write(file, damaged);
+                assertThat(job.endedWith().orElse(JobResult.DONE)).isIn(JobResult.DONE, JobResult.FAILED);
+                assertOnlyIoExceptions(job::description);
+                assertOnlyIoExceptions(job::memory);
+                assertOnlyIoExceptions(job::standstill);
+            }
+            Files.write(file, whole);
+        }
+    }
+
+    @Test
+    void the_launcher_learns_of_a_standstill_from_the_directory_until_the_ranks_go_on() throws IOException {
+        JobDirectory job =
+                store.create(settings().stalledAfter(Duration.ofSeconds(60)).build());
+        assertThat(job.description().stalledAfter()).contains(Duration.ofSeconds(60));
+        assertThat(job.standstill()).isEmpty();
+        Standstill standstill =
+                new Standstill(Duration.ofMillis(5_200), new TreeMap<>(Map.of(0, "main\n    at A", 3, "\u00e9")), true);
+        job.publishStandstill(standstill);
+        assertThat(job.standstill()).contains(standstill);
+        job.clearStandstill();
+        assertThat(job.standstill()).isEmpty();
+        job.clearStandstill();
+    }
+
+    private static void assertOnlyIoExceptions(ThrowingCallable reading) {
+        Throwable thrown = catchThrowable(reading);
+        if (thrown != null) {
+            assertThat(thrown).isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void what_is_no_job_is_never_removed() throws IOException {
+        Path other = Files.createDirectories(root.resolve("a/jobs/letters"));
+        Path file = Files.writeString(other.resolve("draft.txt"), "dear");
+        assertThat(store.running()).isEmpty();
+        assertThat(file).exists();
+    }
+
+    @Test
+    void the_tuner_learns_of_the_end_from_the_directory() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(job.endedWith()).isEmpty();
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        assertThat(job.endedWith()).contains(JobResult.DONE);
+        job.delete();
+        assertThat(job.endedWith()).contains(JobResult.FAILED);
+    }
+
+    @Test
+    void damaged_files_are_named() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        Files.writeString(job.path().resolve("job.properties"), "id=x");
+        assertThatThrownBy(job::description).isInstanceOf(IOException.class).hasMessageContaining("no key");
+    }
+}

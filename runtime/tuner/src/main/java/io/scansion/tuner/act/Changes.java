@@ -1,0 +1,496 @@
+package io.scansion.tuner.act;
+
+import io.scansion.tuner.act.ChangeTransaction.End;
+import io.scansion.tuner.act.EffectTest.Effect;
+import io.scansion.tuner.act.EffectTest.Expectation;
+import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.EventSink;
+import io.scansion.tuner.journal.JobEvent;
+import io.scansion.tuner.journal.RunHistory;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.policy.HoldOff;
+import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.PolicySettings;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.DecisionIds;
+import io.scansion.tuner.world.Figures;
+import io.scansion.tuner.world.NanoClock;
+import io.scansion.tuner.world.Subject;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Carries proposals out, one at a time for the whole job: sends the orders, waits until they are in force, judges the effect, and
+ * takes back what failed, made things worse, or spent ranks for nothing. Owned by the loop's thread.
+ */
+public final class Changes {
+    /** How often an arrangement that could not be restored is tried again. */
+    private static final int MOST_ROLLBACKS = 3;
+
+    /** Until then, since who refuses now refuses at once. */
+    private static final long ROLLBACK_PAUSE_NANOS = 2_000_000_000L;
+
+    /** Windows before a change that it is compared with, at most. */
+    private static final int RECENT_WINDOWS = 8;
+
+    private final transient PolicySettings settings;
+    private final transient NanoClock clock;
+    private final transient List<Actuator> actuators;
+    private final transient Courier courier;
+    private final transient EventSink events;
+    private final transient NoChangeNotes notes;
+    private final transient HoldOff holdOff;
+    private final transient KeptChanges kept;
+    private final transient DecisionIds ids;
+    private final transient BiFunction<Observation, Arrangement, OptionalDouble> model;
+    private final transient Function<Subject, RunHistory> histories;
+    private final transient ToLongFunction<Subject> window;
+    /** Quiet windows of one subject in one arrangement, oldest first. */
+    private final Deque<Observation> recent = new ArrayDeque<>();
+
+    private Subject recentSubject = Subject.PROGRAM;
+
+    private @Nullable ChangeTransaction change;
+    private transient @Nullable CompletableFuture<List<String>> refused;
+    private int rollbacks;
+    /** A way back that has failed and is to be tried again. */
+    private @Nullable Proposal again;
+
+    private long againNanos;
+    /** What the work in the levels of a change that is taken back had become, over what it was, where that was laid to it; else NaN. */
+    private double blamedWork = Double.NaN;
+
+    /**
+     * @param model what the model that decides says of an arrangement, in items per second
+     * @param histories how fast subjects were
+     * @param window number of the window of a subject that closed last
+     */
+    public Changes(
+            PolicySettings settings,
+            NanoClock clock,
+            List<Actuator> actuators,
+            Courier courier,
+            EventSink events,
+            NoChangeNotes notes,
+            HoldOff holdOff,
+            KeptChanges kept,
+            DecisionIds ids,
+            BiFunction<Observation, Arrangement, OptionalDouble> model,
+            Function<Subject, RunHistory> histories,
+            ToLongFunction<Subject> window) {
+        this.settings = settings;
+        this.clock = clock;
+        this.actuators = List.copyOf(actuators);
+        this.courier = courier;
+        this.events = events;
+        this.notes = notes;
+        this.holdOff = holdOff;
+        this.kept = kept;
+        this.ids = ids;
+        this.model = model;
+        this.histories = histories;
+        this.window = window;
+    }
+
+    public Actuator actuator(Subject subject) {
+        return actuators.stream()
+                .filter(actuator -> actuator.changes(subject))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("nothing changes " + subject));
+    }
+
+    public boolean isUnderWay() {
+        return change != null || again != null;
+    }
+
+    /** Whether there is at most a change of this subject whose effect is still being measured. */
+    public boolean canBeSuperseded(Subject subject) {
+        ChangeTransaction underWay = change;
+        return underWay == null
+                || (underWay.isMeasured() && underWay.proposal().subject().equals(subject));
+    }
+
+    /** What is under way, in words. */
+    public Optional<String> activity() {
+        ChangeTransaction underWay = change;
+        return underWay == null
+                ? Optional.empty()
+                : Optional.of("plan " + underWay.proposal().id() + " is under way: "
+                        + underWay.phase().name().toLowerCase(Locale.ROOT));
+    }
+
+    /** Takes in a window in which nothing was being changed: later changes are compared with it. */
+    public void onQuiet(Observation observation) {
+        if (!recentSubject.equals(observation.subject())) {
+            recent.clear();
+            recentSubject = observation.subject();
+        }
+        if (observation.itemsPerSecond() > 0 && observation.unknown().isEmpty()) {
+            if (recent.size() == RECENT_WINDOWS) {
+                recent.removeFirst();
+            }
+            recent.addLast(observation);
+        }
+    }
+
+    /** Samples of the windows before a change, all by the model that decides now. */
+    private List<RateSample> before(Subject subject) {
+        List<RateSample> samples = new ArrayList<>();
+        for (Observation observation : recentSubject.equals(subject) ? recent : List.<Observation>of()) {
+            double rate = observation.itemsPerSecond();
+            expected(observation, observation.workInWindow(), observation.arrangement())
+                    .ifPresent(
+                            expected -> samples.add(RateSample.before(rate, expected, rate * observation.seconds())));
+        }
+        return samples;
+    }
+
+    /** Hands a closed window to the change under way; false when there is none for its subject. */
+    public boolean onObservation(Observation observation) {
+        ChangeTransaction underWay = change;
+        if (underWay == null || !underWay.proposal().subject().equals(observation.subject())) {
+            return again != null && again.subject().equals(observation.subject());
+        }
+        if (underWay.isMeasured()) {
+            sample(observation, underWay).ifPresent(underWay.effect()::add);
+        }
+        step();
+        return true;
+    }
+
+    private Optional<RateSample> sample(Observation observation, ChangeTransaction measured) {
+        Arrangement reference = measured.isTakingBack()
+                ? observation.arrangement()
+                : measured.proposal().from();
+        double rate = observation.itemsPerSecond();
+        if (!(rate > 0) || observation.unknown().isPresent()) {
+            return Optional.empty();
+        }
+        Observation before = measured.before().orElse(observation);
+        List<String> changed = measured.proposal().changed();
+        Map<String, Double> work = observation.workInWindow();
+        Map<String, Double> ofOthers = new LinkedHashMap<>(work);
+        changed.forEach(level -> ofOthers.computeIfPresent(level, before.work()::getOrDefault));
+        OptionalDouble expected = expected(before, work, reference);
+        OptionalDouble asBefore = expected(before, ofOthers, reference);
+        OptionalDouble promised = expected(before, work, observation.arrangement());
+        if (expected.isEmpty() || asBefore.isEmpty() || promised.isEmpty()) {
+            return Optional.empty();
+        }
+        double ratio = changed.stream()
+                .mapToDouble(
+                        level -> work.getOrDefault(level, 1.0) / before.work().getOrDefault(level, 1.0))
+                .max()
+                .orElse(1);
+        return Optional.of(new RateSample(
+                rate,
+                expected.getAsDouble(),
+                asBefore.getAsDouble(),
+                promised.getAsDouble(),
+                ratio,
+                rate * observation.seconds()));
+    }
+
+    /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
+    private OptionalDouble expected(Observation observation, Map<String, Double> work, Arrangement arrangement) {
+        OptionalDouble rate = model.apply(observation.withWork(work), arrangement);
+        return rate.isPresent() && rate.getAsDouble() > 0 ? rate : OptionalDouble.empty();
+    }
+
+    /**
+     * Carries a proposal out, unless the job is no longer what it was made for.
+     *
+     * @return why not, in words that follow on its name; empty if it is under way now
+     */
+    public Optional<String> carryOut(Proposal proposal) {
+        Optional<String> objection = actuator(proposal.subject()).objection(proposal);
+        if (objection.isEmpty()) {
+            rollbacks = 0;
+            start(proposal, false);
+        }
+        return objection;
+    }
+
+    /** Carries a wish out; completes with the reasons of those who refuse when every order is answered. */
+    public CompletableFuture<List<String>> wish(Proposal proposal) {
+        CompletableFuture<List<String>> answer = new CompletableFuture<>();
+        supersede();
+        rollbacks = 0;
+        start(proposal, false);
+        refused = answer;
+        return answer;
+    }
+
+    /** Takes a change back that was kept. */
+    public void undo(Proposal proposal) {
+        double now = histories.apply(proposal.subject()).recent();
+        if (proposal.subject().isProgram()) {
+            double before = histories.apply(proposal.subject()).rateBeforeChange(proposal.currentItemsPerSecond());
+            outcome(proposal, before, now, false, "taken back by the operator");
+        }
+        rollbacks = 0;
+        takeBack(proposal);
+    }
+
+    private void takeBack(Proposal proposal) {
+        rollbacks++;
+        start(proposal.reversed(ids.next()), true);
+    }
+
+    private void start(Proposal proposal, boolean takingBack) {
+        Actuator actuator = actuator(proposal.subject());
+        List<Order> orders = actuator.orders(proposal);
+        histories.apply(proposal.subject()).changeStarts(takingBack);
+        blamedWork = takingBack ? blamedWork : Double.NaN;
+        Expectation expectation = new Expectation(
+                Double.isNaN(proposal.gain()) ? 0 : proposal.gain(),
+                proposal.grows() && !proposal.isWish() && !takingBack,
+                settings.minGain(),
+                settings.worseShare(),
+                settings.settleWindows() + 1);
+        List<RateSample> before = takingBack ? List.of() : before(proposal.subject());
+        ChangeTransaction started = new ChangeTransaction(
+                proposal,
+                takingBack,
+                orders,
+                new EffectTest(before, expectation),
+                recentSubject.equals(proposal.subject()) ? Optional.ofNullable(recent.peekLast()) : Optional.empty(),
+                settings.longestSettleSeconds(),
+                clock.nanoTime());
+        change = started;
+        again = null;
+        refused = null;
+        notes.activity("plan " + proposal.id() + " is being carried out: " + proposal.text());
+        actuator.sent(proposal, orders);
+        send(started);
+    }
+
+    /** Sends again what an earlier tuner of the job has not seen answered; whoever has it already answers with the same words. */
+    public void resume() {
+        ChangeTransaction underWay = change;
+        if (underWay != null) {
+            send(underWay);
+        }
+    }
+
+    private void send(ChangeTransaction underWay) {
+        Actuator actuator = actuator(underWay.proposal().subject());
+        underWay.unanswered()
+                .forEach((number, order) -> courier.send(order.rank(), order.command(), answer -> {
+                    underWay.answered(number, answer);
+                    actuator.answered(underWay.proposal(), order, answer);
+                    tellWisher(underWay);
+                }));
+    }
+
+    private void tellWisher(ChangeTransaction answered) {
+        CompletableFuture<List<String>> wisher = refused;
+        if (change == answered && wisher != null) {
+            answered.refusals().ifPresent(wisher::complete);
+        }
+    }
+
+    /** Moves a change on as far as it can, and judges it when it has ended; returns 1 then, otherwise 0. */
+    public int step() {
+        ChangeTransaction underWay = change;
+        if (underWay == null) {
+            return tryAgain();
+        }
+        Optional<End> end =
+                underWay.step(clock.nanoTime(), actuator(underWay.proposal().subject()));
+        if (end.isEmpty()) {
+            return 0;
+        }
+        conclude(underWay, end.get());
+        return 1;
+    }
+
+    private int tryAgain() {
+        Proposal waiting = again;
+        if (waiting == null || clock.nanoTime() - againNanos < 0) {
+            return 0;
+        }
+        rollbacks++;
+        start(waiting, true);
+        return 1;
+    }
+
+    /** The subject of a change has ended before its effect was known. */
+    public void ended(Subject subject) {
+        again = again != null && again.subject().equals(subject) ? null : again;
+        ChangeTransaction underWay = change;
+        if (underWay != null && underWay.proposal().subject().equals(subject)) {
+            conclude(
+                    underWay,
+                    new End.Unmeasured("the run ended before its effect was known", underWay.effectSeconds()));
+        }
+    }
+
+    /** Measures a change no longer whose effect is being measured. */
+    public void supersede() {
+        ChangeTransaction underWay = change;
+        if (underWay != null) {
+            conclude(
+                    underWay,
+                    new End.Unmeasured("another wish came before its effect was known", underWay.effectSeconds()));
+        }
+    }
+
+    private void conclude(ChangeTransaction ended, End end) {
+        change = null;
+        CompletableFuture<List<String>> wisher = refused;
+        if (wisher != null && !wisher.isDone()) {
+            wisher.complete(end instanceof End.Failed failed ? List.of(failed.reason()) : List.of());
+        }
+        notes.forget();
+        if (ended.isTakingBack()) {
+            onTakenBack(ended, end);
+        } else {
+            onChanged(ended, end);
+        }
+    }
+
+    private void onTakenBack(ChangeTransaction ended, End end) {
+        recent.clear();
+        settled(ended);
+        if (end instanceof End.Measured && ended.effect().workRatio() > (1 + blamedWork) / 2) {
+            acquit(ended.proposal());
+        }
+        if (end instanceof End.Failed failed) {
+            Proposal back = ended.proposal();
+            if (rollbacks < MOST_ROLLBACKS) {
+                again = back.reversed(ids.next()).reversed(ids.next());
+                againNanos = clock.nanoTime() + ROLLBACK_PAUSE_NANOS;
+            } else {
+                events.append(new JobEvent.Warning(
+                        -1,
+                        "'" + back.to().text() + "' could not be restored in " + MOST_ROLLBACKS + " tries, '"
+                                + back.from().text() + "' is in force: " + failed.reason()));
+            }
+        }
+    }
+
+    /** A change was taken back because work had become heavier, which is as heavy without it: it was the load. */
+    private void acquit(Proposal takenBack) {
+        takenBack.changed().forEach(level -> holdOff.forgive(takenBack.subject(), level));
+        events.append(new JobEvent.Warning(
+                -1,
+                "the work in " + String.join(", ", takenBack.changed())
+                        + " is as heavy as it was before the change was taken back: the change was not to blame, and may be"
+                        + " made again"));
+    }
+
+    private void onChanged(ChangeTransaction ended, End end) {
+        Proposal proposal = ended.proposal();
+        RunHistory history = histories.apply(proposal.subject());
+        double before = history.rateBeforeChange(proposal.currentItemsPerSecond());
+        if (end instanceof End.Failed failed) {
+            actuator(proposal.subject()).failed(proposal, before, failed.reason());
+            if (!ended.metAnotherChain()) { // which is known now, so the next plan is another one
+                hold(proposal);
+            }
+            if (failed.partly()) {
+                takeBack(proposal);
+            }
+        } else if (end instanceof End.Unmeasured unmeasured) {
+            outcome(proposal, before, Double.NaN, true, unmeasured.reason());
+            keep(ended, unmeasured.effectSeconds());
+        } else if (end instanceof End.Measured measured) {
+            onMeasured(ended, measured, before);
+        }
+    }
+
+    private void onMeasured(ChangeTransaction ended, End.Measured measured, double before) {
+        Proposal proposal = ended.proposal();
+        Effect effect = measured.effect();
+        boolean stays = proposal.isWish() || effect.verdict() == EffectTest.Verdict.KEEP;
+        outcome(proposal, before, effect.itemsPerSecond(), stays, reason(effect, before, measured, stays));
+        if (stays) {
+            keep(ended, measured.effectSeconds());
+        } else {
+            hold(proposal);
+            takeBack(proposal);
+            blamedWork = ended.effect().isToBlame() ? ended.effect().workRatio() : Double.NaN;
+        }
+    }
+
+    private void keep(ChangeTransaction ended, double effectSeconds) {
+        Proposal proposal = ended.proposal();
+        recent.clear();
+        kept.add(new KeptChange.Rearranged(proposal));
+        RunHistory history = settled(ended);
+        history.kept(effectSeconds);
+        if (!proposal.isWish()) {
+            history.promised(proposal.model(), proposal.predictedItemsPerSecond());
+        }
+    }
+
+    /** What was measured of the arrangement that a change has led to, and what is measured from here on, belongs to it. */
+    private RunHistory settled(ChangeTransaction ended) {
+        RunHistory history = histories.apply(ended.proposal().subject());
+        Effect measured = ended.effect().effect();
+        history.changeEnds(measured.itemsPerSecond(), measured.seconds());
+        return history;
+    }
+
+    private static String reason(Effect effect, double before, End.Measured measured, boolean stays) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(Locale.ROOT, "%.4g items/s after it", effect.itemsPerSecond()));
+        text.append(
+                Double.isNaN(before)
+                        ? ", an unknown rate before"
+                        : String.format(Locale.ROOT, ", %.4g before", before));
+        if (!Double.isNaN(effect.gain())) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "; with the work as it is now the change makes %s, effects of %s could be seen",
+                    signed(effect.gain()),
+                    Figures.percent(effect.visible())));
+        }
+        if (stays) {
+            text.append(String.format(Locale.ROOT, "; in effect after %.2f s", measured.effectSeconds()));
+            if (effect.isDisappointing()) {
+                text.append(": promised were ").append(signed(effect.promised()));
+            }
+        } else {
+            text.append(
+                    effect.verdict() == EffectTest.Verdict.WORSE
+                            ? ": worse"
+                            : ": the ranks that it took are spent for nothing, " + signed(effect.promised())
+                                    + " were promised");
+        }
+        return text.toString();
+    }
+
+    private static String signed(double share) {
+        return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
+    }
+
+    private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
+        double predicted = proposal.predictedItemsPerSecond();
+        events.append(new ChangeEvent.Outcome(
+                proposal.id(), before, predicted, measured, (predicted - measured) / measured, stays, reason));
+    }
+
+    private void hold(Proposal proposal) {
+        if (!proposal.isWish()) {
+            List<String> levels = proposal.changed().isEmpty()
+                    ? List.copyOf(proposal.from().levels().keySet())
+                    : proposal.changed();
+            levels.forEach(level -> holdOff.failed(proposal.subject(), level, window.applyAsLong(proposal.subject())));
+        }
+    }
+}

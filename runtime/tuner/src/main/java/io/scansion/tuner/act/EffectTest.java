@@ -1,0 +1,289 @@
+package io.scansion.tuner.act;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/*
+ * What a change brought, from samples of windows before and after it. A sample is the measured rate over what the model says that the
+ * arrangement BEFORE the change would give with the work of that window. So a load that has become heavier or lighter, at the source
+ * or in any stage, moves both and is not taken for an effect; what the model is constantly wrong by cancels out. The two means are
+ * compared as Student did, with the variance of both samples pooled, and never believed beyond what one item more or less at a
+ * window's ends makes. The windows after a change are looked at as they come, at most so many times, and each look takes an equal part
+ * of the significance (Bonferroni), so that looking often does not make false alarms likelier.
+ *
+ * Work that has become heavier in the very levels that were changed, from the first window on, is no load that happened to come:
+ * instances that get in each other's way look like that. Then it is the change that is to blame, and their work counts as it was
+ * before. A load that comes while the effect is measured differs from window to window: then the windows before it tell, if they are
+ * enough. What cannot be told by what is measured before a change is taken back is a load that steps in just these levels at just the
+ * moment of the change. One that becomes heavier is blamed on the change, and afterwards the work is found to be as heavy without it
+ * (see Changes); one that becomes lighter hides contention, and the gain is said to be smaller than promised.
+ *
+ * What piled up before a slow stage leaves faster than the program can go on. So the first windows after a change are left out if they
+ * differ from the later ones by more than the noise explains; and only by more: to leave out windows until two agree by chance would
+ * make the noise look small.
+ */
+/** Judges a change by its effect on the throughput. Owned by one thread. */
+final class EffectTest {
+    /** A judgement is wrong in so many cases where there is no effect. */
+    private static final double SIGNIFICANCE = 0.05;
+
+    /** An effect of the size that is called visible is missed in so many cases. */
+    private static final double MISSED = 0.1;
+
+    /** A window that only so few would differ as much from does not belong to them. */
+    private static final double STRANGER = 0.05;
+
+    /** Windows whose ratios differ by less, beside their noise, measure the same thing. */
+    private static final double AGREEMENT_SHARE = 0.03;
+
+    /** Share by which a pile that drains must exceed the prediction to be told from a prediction that was too careful. */
+    private static final double DRAINING_SHARE = 0.1;
+
+    private static final int MOST_WINDOWS = 6;
+
+    /** Work that differs by more between windows is a load that comes or goes. */
+    private static final double SAME_WORK_SHARE = 0.5;
+
+    /** Work that has grown by less has not. */
+    private static final double HEAVIER_SHARE = 0.05;
+
+    /** How it was. */
+    enum Verdict {
+        /** The rate has risen, or is as it was and nothing else was wanted. */
+        KEEP,
+        /** The rate has fallen. */
+        WORSE,
+        /** Ranks were spent, and what was promised for them has clearly not come. */
+        FOR_NOTHING
+    }
+
+    /**
+     * @param itemsPerSecond measured afterwards
+     * @param seconds for which
+     * @param gain of the change, as a share; NaN if there was nothing to compare with
+     * @param promised what the model gives the change with the work as it was measured after it, as a share
+     * @param visible smallest effect that these windows show in all but few cases, as a share
+     */
+    record Effect(
+            Verdict verdict, double itemsPerSecond, double seconds, double gain, double promised, double visible) {
+        /** Whether clearly less was gained than promised. */
+        boolean isDisappointing() {
+            return promised > 0 && promised - gain > visible;
+        }
+    }
+
+    /**
+     * What was expected.
+     *
+     * @param promised gain with the work as it was, as a share
+     * @param grows whether it takes more instances
+     * @param leastGain below which a change that grows was for nothing, as a share
+     * @param worseShare below which nothing is called worse, as a share
+     * @param windows to be seen at least
+     */
+    record Expectation(double promised, boolean grows, double leastGain, double worseShare, int windows) {}
+
+    private final Expectation expectation;
+    private final List<RateSample> before;
+    private final double significance;
+    private final List<RateSample> seen = new ArrayList<>();
+    /** Whether the load has changed after enough was seen. */
+    private boolean stepped;
+    /** Windows of those that were seen, up to the last, that measure the same thing. */
+    private List<RateSample> after = List.of();
+
+    @JsonCreator
+    EffectTest(@JsonProperty("before") List<RateSample> before, @JsonProperty("expectation") Expectation expectation) {
+        this.before = List.copyOf(before);
+        this.expectation = expectation;
+        this.significance = SIGNIFICANCE / Math.max(1, MOST_WINDOWS - expectation.windows() + 1);
+    }
+
+    /** Takes in a window in which nothing but the new arrangement was in force. */
+    void add(RateSample sample) {
+        if (!stepped && !seen.isEmpty() && !hasSameWork(sample)) {
+            stepped = after.size() >= expectation.windows();
+        }
+        if (stepped) {
+            return;
+        }
+        seen.add(sample);
+        // Where little is known of the noise, the last two are believed to measure the same thing; all others are held
+        // against them.
+        int first = seen.size() - (isNoiseKnown(List.of(sample)) || seen.size() < 3 ? 1 : 2);
+        while (first > 0 && agrees(seen.get(first - 1), seen.subList(first, seen.size()))) {
+            first--;
+        }
+        after = List.copyOf(seen.subList(first, seen.size()));
+    }
+
+    private boolean hasSameWork(RateSample sample) {
+        double change = sample.workRatio() / seen.get(0).workRatio();
+        return Math.max(change, 1 / change) <= 1 + SAME_WORK_SHARE;
+    }
+
+    private boolean isNoiseKnown(List<RateSample> later) {
+        return freedom(later) >= 2;
+    }
+
+    /** Whether a window differs from later ones by no more than the noise of all explains. */
+    private boolean agrees(RateSample one, List<RateSample> later) {
+        double mean = mean(later);
+        double tolerance = AGREEMENT_SHARE + 2 * granularity(one);
+        boolean drained = isDraining(one) && !isDraining(later.get(later.size() - 1));
+        if (!drained && (isNoiseKnown(later) || later.size() > 1)) {
+            double noise = Math.sqrt(variance(later) * (1 + 1.0 / later.size()));
+            tolerance = Math.max(tolerance, quantile(freedom(later), STRANGER / 2) * noise);
+        }
+        return Math.abs(one.ratio() - mean) <= tolerance * mean;
+    }
+
+    /** Whether work has become heavier because of the change. */
+    boolean isToBlame() {
+        return blame() > 1;
+    }
+
+    /** How many times heavier the change has made the work in its levels; 1 if it has not. */
+    private double blame() {
+        double least = seen.stream().mapToDouble(RateSample::workRatio).min().orElse(1);
+        double most = seen.stream().mapToDouble(RateSample::workRatio).max().orElse(1);
+        if (least <= 1 + HEAVIER_SHARE) {
+            return 1;
+        }
+        return most <= least * (1 + SAME_WORK_SHARE) ? workRatio() : least;
+    }
+
+    /** Work for an item in the changed levels over what it was before; NaN without a window. */
+    double workRatio() {
+        return after.stream().mapToDouble(RateSample::workRatio).average().orElse(Double.NaN);
+    }
+
+    /**
+     * Returns the effect once it can be told.
+     *
+     * @param timeIsUp whether no more windows are to be waited for
+     */
+    Optional<Effect> judge(boolean timeIsUp) {
+        if (after.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean enough = after.size() >= expectation.windows() && !isDraining(after.get(after.size() - 1));
+        if (!enough && !timeIsUp) {
+            return Optional.empty();
+        }
+        Effect effect = effect();
+        boolean certain = before.isEmpty()
+                || effect.verdict() == Verdict.FOR_NOTHING
+                || Math.abs(gain() - threshold()) > margin();
+        return certain || timeIsUp || stepped || after.size() >= MOST_WINDOWS ? Optional.of(effect) : Optional.empty();
+    }
+
+    /** Between what is kept and what is not. */
+    private double threshold() {
+        return expectation.grows() ? expectation.leastGain() : -expectation.worseShare();
+    }
+
+    /** Whether more comes out than the model can explain. */
+    private boolean isDraining(RateSample sample) {
+        double most = sample.promisedItemsPerSecond() * mean(before); // NaN if there is none
+        return sample.itemsPerSecond() > most * (1 + DRAINING_SHARE + AGREEMENT_SHARE + 2 * granularity(sample));
+    }
+
+    /** What its windows say so far; the rate is NaN without one. */
+    Effect effect() {
+        double items = after.stream().mapToDouble(RateSample::items).sum();
+        double seconds = after.stream().mapToDouble(RateSample::seconds).sum();
+        double rate = items / seconds;
+        if (before.isEmpty()) {
+            return new Effect(Verdict.KEEP, rate, seconds, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY);
+        }
+        double gain = gain();
+        double high = gain + margin();
+        Verdict verdict = Verdict.KEEP;
+        if (high < 0 && gain < -expectation.worseShare()) {
+            verdict = Verdict.WORSE;
+        } else if (expectation.grows()
+                && gain < expectation.leastGain()
+                && high < Math.max(expectation.leastGain(), promised())) {
+            verdict = Verdict.FOR_NOTHING;
+        }
+        return new Effect(verdict, rate, seconds, gain, promised(), visible());
+    }
+
+    private double gain() {
+        double blame = blame();
+        double mean = after.stream()
+                .mapToDouble(sample -> sample.ratio(blame))
+                .average()
+                .orElse(Double.NaN);
+        return mean / mean(before) - 1;
+    }
+
+    private double promised() {
+        return isToBlame()
+                ? expectation.promised()
+                : after.stream().mapToDouble(RateSample::promisedGain).average().orElse(Double.NaN);
+    }
+
+    /** Half the width of the confidence interval of the gain. */
+    private double margin() {
+        int freedom = freedom(after);
+        return freedom < 1
+                ? AGREEMENT_SHARE + granular()
+                : Math.max(quantile(freedom, significance / 2) * error(), granular());
+    }
+
+    /** An effect of this size comes out of the interval in all but few cases. */
+    private double visible() {
+        int freedom = freedom(after);
+        return freedom < 1 ? margin() : margin() + Math.max(quantile(freedom, MISSED) * error(), granular());
+    }
+
+    /** Standard error of the gain; what the noise makes grows with what it is a share of. */
+    private double error() {
+        return Math.max(1, 1 + gain()) * Math.sqrt(variance(after) * (1.0 / before.size() + 1.0 / after.size()));
+    }
+
+    /** What one item more or less at the ends of the windows makes. */
+    private double granular() {
+        double granular = 0;
+        for (List<RateSample> samples : List.of(before, after)) {
+            double items = samples.stream().mapToDouble(RateSample::items).sum();
+            granular = Math.hypot(granular, 2 / Math.max(2, items));
+        }
+        return granular;
+    }
+
+    private int freedom(List<RateSample> later) {
+        return Math.max(0, before.size() - 1) + later.size() - 1;
+    }
+
+    /** Variance of the ratio of a window, each as a share of the mean of its side. */
+    private double variance(List<RateSample> later) {
+        return (squares(before) + squares(later)) / freedom(later);
+    }
+
+    private static double quantile(int freedom, double upperTail) {
+        return TDistribution.of(freedom).inverseSurvivalProbability(upperTail);
+    }
+
+    private static double granularity(RateSample sample) {
+        return 1 / Math.max(1, sample.items());
+    }
+
+    private static double mean(List<RateSample> samples) {
+        return samples.stream().mapToDouble(RateSample::ratio).average().orElse(Double.NaN);
+    }
+
+    /** Squared deviations from the mean, as shares of it. */
+    private static double squares(List<RateSample> samples) {
+        double mean = mean(samples);
+        return samples.stream()
+                .mapToDouble(sample -> (sample.ratio() / mean - 1) * (sample.ratio() / mean - 1))
+                .sum();
+    }
+}

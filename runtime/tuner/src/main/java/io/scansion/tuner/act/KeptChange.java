@@ -1,0 +1,16 @@
+package io.scansion.tuner.act;
+
+import io.scansion.tuner.plan.Proposal;
+
+/** Something that was changed in the running program, stays, and can be taken back. */
+public sealed interface KeptChange {
+    /** Another arrangement. */
+    record Rearranged(Proposal proposal) implements KeptChange {}
+
+    /**
+     * A value that a tuning point was given.
+     *
+     * @param id of the decision, by which every rank knows what was there before
+     */
+    record PointSet(long id, String name, String value) implements KeptChange {}
+}

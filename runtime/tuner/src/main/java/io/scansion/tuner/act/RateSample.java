@@ -1,0 +1,60 @@
+package io.scansion.tuner.act;
+
+/**
+ * The rate of one window, beside what the model says of a reference arrangement with the work of that window. Their ratio stays the
+ * same when the load changes, and moves when the arrangement does.
+ *
+ * @param itemsPerSecond measured, positive
+ * @param expectedItemsPerSecond of the reference arrangement with the work of this window, positive
+ * @param expectedAsBefore the same, but with the work of the changed levels as it was before the change, positive
+ * @param promisedItemsPerSecond what the model says of the new arrangement with the work of this window, positive
+ * @param workRatio work for an item in the changed levels over what it was before the change, positive
+ * @param items that came out, positive
+ */
+record RateSample(
+        double itemsPerSecond,
+        double expectedItemsPerSecond,
+        double expectedAsBefore,
+        double promisedItemsPerSecond,
+        double workRatio,
+        double items) {
+    RateSample {
+        boolean rates =
+                itemsPerSecond > 0 && expectedItemsPerSecond > 0 && expectedAsBefore > 0 && promisedItemsPerSecond > 0;
+        if (!(rates && workRatio > 0 && items > 0)) {
+            throw new IllegalArgumentException("need positive rates, work and items, got " + itemsPerSecond + ", "
+                    + expectedItemsPerSecond + ", " + expectedAsBefore + ", " + promisedItemsPerSecond + ", "
+                    + workRatio + ", " + items);
+        }
+    }
+
+    /** A window before a change. */
+    static RateSample before(double itemsPerSecond, double expectedItemsPerSecond, double items) {
+        return new RateSample(
+                itemsPerSecond, expectedItemsPerSecond, expectedItemsPerSecond, expectedItemsPerSecond, 1, items);
+    }
+
+    double ratio() {
+        return itemsPerSecond / expectedItemsPerSecond;
+    }
+
+    /**
+     * The same with the work of the changed levels made lighter: as far as the change has made it heavier, it is no load.
+     *
+     * @param blame how many times heavier it has made it; 1 where the work ratio is not above 1
+     */
+    double ratio(double blame) {
+        // Rates go with powers of the work: exactly so at both ends, and in between where the same level sets the pace.
+        double share = blame > 1 && workRatio > 1 ? Math.log(blame) / Math.log(workRatio) : 0;
+        return ratio() * Math.pow(expectedItemsPerSecond / expectedAsBefore, share);
+    }
+
+    /** What the model gives the change with the work of this window, as a share. */
+    double promisedGain() {
+        return promisedItemsPerSecond / expectedItemsPerSecond - 1;
+    }
+
+    double seconds() {
+        return items / itemsPerSecond;
+    }
+}

@@ -1,0 +1,206 @@
+package io.scansion.tuner.act;
+
+import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.DecisionEvent;
+import io.scansion.tuner.journal.EventSink;
+import io.scansion.tuner.observe.JobMonitor;
+import io.scansion.tuner.observe.Level;
+import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.Placement;
+import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.world.JobFacts;
+import io.scansion.tuner.world.Subject;
+import io.scansion.wire.AgentMessage.Arrangement;
+import io.scansion.wire.AgentMessage.Standing;
+import io.scansion.wire.AgentMessage.StandingChain;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.StageTarget;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Changes the instances of a program's stages: the rank before a run of stages routes every item through them. Owned by one thread.
+ */
+public final class RouteSlips implements Actuator {
+    /** Below this, distribution costs more than a second instance brings. */
+    private static final double LEAST_COMPUTE_SECONDS = 0.5e-3;
+
+    private final JobFacts facts;
+    private final JobMonitor monitor;
+    private final EventSink events;
+    private final Chains chains;
+
+    public RouteSlips(JobFacts facts, JobMonitor monitor, EventSink events, Chains chains) {
+        this.facts = facts;
+        this.monitor = monitor;
+        this.events = events;
+        this.chains = chains;
+    }
+
+    @Override
+    public boolean changes(Subject subject) {
+        return subject.isProgram();
+    }
+
+    /** Takes note of the chains that items follow in a rank, also by the orders of an earlier tuner. */
+    public void onStanding(Standing standing) {
+        standing.chains().stream()
+                .filter(StandingChain::inForce)
+                .map(StandingChain::chain)
+                .forEach(chains::establish);
+    }
+
+    @Override
+    public Set<String> able(Observation observation) {
+        Set<Integer> inChains = chains.members(observation.ids(), this::eligible);
+        Set<String> able = new HashSet<>();
+        for (Level level : observation.levels()) {
+            boolean worthIt = level.service().value() >= LEAST_COMPUTE_SECONDS;
+            if (worthIt && level.change() == Change.ALLOWED && inChains.contains(level.id())) {
+                able.add(level.name());
+            }
+        }
+        return able;
+    }
+
+    private boolean eligible(int stage) {
+        return facts.stateless().contains(stage) && monitor.contract(stage) == ContractState.KEPT;
+    }
+
+    @Override
+    public Optional<String> objection(Proposal proposal) {
+        if (!stages(proposal.changed()).stream().allMatch(this::eligible)) {
+            return Optional.of("is out of date: a stage that it touches can no longer be replicated");
+        }
+        Placement placement = monitor.placement();
+        for (String level : proposal.from().levels().keySet()) {
+            int stage = Integer.parseInt(level);
+            if (!sorted(placement.instancesOf(stage))
+                    .equals(sorted(proposal.from().ranks(level)))) {
+                return Optional.of("is out of date: the instances of stage " + level + " have changed since");
+            }
+            List<Integer> fresh = new ArrayList<>(proposal.to().ranks(level));
+            fresh.removeAll(placement.instancesOf(stage));
+            fresh.removeAll(placement.parkedOf(stage));
+            fresh.removeAll(placement.free());
+            if (!fresh.isEmpty()) {
+                return Optional.of("needs ranks that are not free any more");
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public List<Order> orders(Proposal proposal) {
+        List<Integer> order = stages(List.copyOf(proposal.to().levels().keySet()));
+        List<Order> orders = new ArrayList<>();
+        for (List<Integer> chain : chains.around(stages(proposal.changed()), order, this::eligible)) {
+            List<StageTarget> targets = new ArrayList<>();
+            for (int stage : chain.subList(1, chain.size() - 1)) {
+                targets.add(new StageTarget(stage, proposal.to().ranks(Integer.toString(stage))));
+            }
+            int distributor = monitor.placement().instancesOf(chain.get(0)).get(0);
+            orders.add(new Order(distributor, new Arrange(proposal.id(), chain, targets)));
+        }
+        return orders;
+    }
+
+    @Override
+    public boolean isInForce(Proposal proposal, boolean takingBack) {
+        Placement placement = monitor.placement();
+        for (String level : proposal.changed()) {
+            int stage = Integer.parseInt(level);
+            // A distributor that was told to go back before it had changed anything has nothing to report.
+            boolean said = takingBack || monitor.arrangement(stage).isPresent();
+            if (!said
+                    || !sorted(placement.instancesOf(stage))
+                            .equals(sorted(proposal.to().ranks(level)))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public boolean hasPassed(Proposal proposal) {
+        long from = 0;
+        for (int stage : stages(proposal.changed())) {
+            from = Math.max(
+                    from, monitor.arrangement(stage).map(Arrangement::fromItem).orElse(0L));
+        }
+        return monitor.totalItems() >= from;
+    }
+
+    @Override
+    public void restartWindow() {
+        monitor.restartWindow();
+    }
+
+    @Override
+    public void recommended(Proposal proposal) {
+        for (String level : proposal.changed()) {
+            events.append(new DecisionEvent.Recommendation(
+                    proposal.id(),
+                    Integer.parseInt(level),
+                    proposal.from().instances(level),
+                    proposal.to().instances(level),
+                    proposal.currentItemsPerSecond(),
+                    proposal.predictedItemsPerSecond(),
+                    proposal.gain(),
+                    proposal.to().counts(),
+                    proposal.newRanks(),
+                    proposal.reason()));
+        }
+    }
+
+    @Override
+    public void sent(Proposal proposal, List<Order> orders) {
+        orders.forEach(order -> say(order, "sent", proposal.reason()));
+    }
+
+    @Override
+    public void answered(Proposal proposal, Order order, Answer answer) {
+        if (answer.accepted()) {
+            chains.establish(((Arrange) order.command()).chain());
+        } else if (!answer.chainInForce().isEmpty()) {
+            chains.establish(answer.chainInForce());
+        }
+        say(order, answer.accepted() ? "accepted" : answer.isAnswered() ? "refused" : "failed", answer.reason());
+    }
+
+    @Override
+    public void failed(Proposal proposal, double itemsPerSecondBefore, String reason) {
+        events.append(new ChangeEvent.Outcome(
+                proposal.id(),
+                itemsPerSecondBefore,
+                proposal.predictedItemsPerSecond(),
+                Double.NaN,
+                Double.NaN,
+                false,
+                reason));
+    }
+
+    private void say(Order order, String state, String reason) {
+        Arrange command = (Arrange) order.command();
+        Map<Integer, List<Integer>> targets = new TreeMap<>();
+        command.targets().forEach(target -> targets.put(target.stage(), target.instances()));
+        events.append(
+                new ChangeEvent.Command(command.decisionId(), order.rank(), command.chain(), targets, state, reason));
+    }
+
+    private static List<Integer> stages(List<String> levels) {
+        return levels.stream().map(Integer::valueOf).toList();
+    }
+
+    private static Set<Integer> sorted(List<Integer> ranks) {
+        return new TreeSet<>(ranks);
+    }
+}

@@ -1,0 +1,66 @@
+package io.scansion.tuner.advise;
+
+import io.scansion.tuner.journal.DecisionEvent;
+import io.scansion.tuner.journal.EventSink;
+import io.scansion.tuner.observe.JobMonitor;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.world.JobFacts;
+import io.scansion.wire.ContractState;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Says once for every stage why it will not be replicated: its contract is broken, the program is no pipeline, or nobody
+ * declared the stage stateless.
+ */
+public final class Refusals {
+    private final transient JobFacts facts;
+    private final transient JobMonitor monitor;
+    private final transient EventSink events;
+    private final Set<String> written = new HashSet<>();
+
+    public Refusals(JobFacts facts, JobMonitor monitor, EventSink events) {
+        this.facts = facts;
+        this.monitor = monitor;
+        this.events = events;
+    }
+
+    /** Every declared stage whose contract is broken. */
+    public void brokenContracts() {
+        for (int stage : facts.stateless()) {
+            if (monitor.contract(stage) == ContractState.BROKEN) {
+                write(stage, String.join("; ", monitor.contractReasons(stage)));
+            }
+        }
+    }
+
+    /** Every declared stage, where the program as a whole is no pipeline; a broken contract says more. */
+    public void notAPipeline(JobStructure.NotAPipeline structure) {
+        for (int stage : facts.stateless()) {
+            if (monitor.contract(stage) != ContractState.BROKEN) {
+                write(stage, structure.outline());
+            }
+        }
+    }
+
+    /** A stage that sets the pace and cannot be replicated. */
+    public void bottleneck(int stage, JobStructure.Pipeline structure) {
+        if (facts.stateless().contains(stage)) {
+            return;
+        }
+        if (stage == structure.source() || stage == structure.sink()) {
+            String end = stage == structure.source() ? "first" : "last";
+            write(stage, "stage " + stage + " is the bottleneck; the " + end + " stage is never replicated");
+        } else {
+            write(
+                    stage,
+                    "stage " + stage + " is the bottleneck; it is not declared stateless: add --stateless " + stage);
+        }
+    }
+
+    private void write(int stage, String reason) {
+        if (written.add(stage + reason)) {
+            events.append(new DecisionEvent.Refusal(stage, reason));
+        }
+    }
+}

@@ -1,8 +1,0 @@
-package io.scansion.tuner.config;
-
-/** A job that cannot be started as described; the message is one line that says what is wrong and what to do. */
-public final class InvalidJobException extends RuntimeException {
-    public InvalidJobException(String message) {
-        super(message);
-    }
-}

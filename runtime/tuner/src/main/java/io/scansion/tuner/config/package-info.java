@@ -1,9 +1,0 @@
-/**
- * What a user asked for, as typed values with defaults and units. Values refuse what can be judged by looking at them alone;
- * whether files and classes exist is for {@code tuner.launch} to find out. Start at {@link
- * io.scansion.tuner.config.JobSettings}.
- */
-@NullMarked
-package io.scansion.tuner.config;
-
-import org.jspecify.annotations.NullMarked;

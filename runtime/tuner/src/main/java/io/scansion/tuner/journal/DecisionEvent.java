@@ -1,0 +1,47 @@
+package io.scansion.tuner.journal;
+
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import java.util.List;
+
+/** What the loop has come to, before anything is done. */
+public sealed interface DecisionEvent extends RunEvent {
+
+    /**
+     * One stage of a recommended plan; a plan that touches several stages is several events with one id.
+     *
+     * @param instances of every stage when the whole plan is in force, in pipeline order
+     * @param spares free ranks that the whole plan takes
+     * @param gain predicted gain of the whole plan, as a share of the present throughput
+     */
+    @JsonTypeName("recommendation")
+    record Recommendation(
+            long id,
+            int stage,
+            int from,
+            int to,
+            double currentItemsPerSecond,
+            double predictedItemsPerSecond,
+            double gain,
+            List<Integer> instances,
+            int spares,
+            String reason)
+            implements DecisionEvent {
+        public Recommendation {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /**
+     * Nothing is changed, and why. Written when the reason changes.
+     *
+     * @param kind short word for the reason, such as {@code gain-too-small}
+     * @param bestItemsPerSecond throughput that the best reachable arrangement is predicted to give
+     */
+    @JsonTypeName("no_change")
+    record NoChange(String kind, double currentItemsPerSecond, double bestItemsPerSecond, double gain, String reason)
+            implements DecisionEvent {}
+
+    /** A stage that will not be replicated, and why. */
+    @JsonTypeName("refusal")
+    record Refusal(int stage, String reason) implements DecisionEvent {}
+}

@@ -1,0 +1,78 @@
+package io.scansion.tuner.journal;
+
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import java.util.List;
+
+/** What models say of what was seen. */
+public sealed interface ModelEvent extends RunEvent {
+
+    /**
+     * What a model says about the present arrangement, beside what was measured.
+     *
+     * @param bottlenecks stages that the model says are busy all the time; empty where it says nothing about them
+     * @param error (predicted - measured) / measured, of the throughput
+     * @param meanAbsoluteError of this model so far
+     */
+    @JsonTypeName("prediction")
+    record Prediction(
+            String model,
+            List<Integer> instances,
+            List<Integer> bottlenecks,
+            double predictedItemsPerSecond,
+            double predictedProductionTimeSeconds,
+            double measuredItemsPerSecond,
+            double error,
+            double meanAbsoluteError)
+            implements ModelEvent {
+        public Prediction {
+            instances = List.copyOf(instances);
+            bottlenecks = List.copyOf(bottlenecks);
+        }
+    }
+
+    /**
+     * What the demanded throughput comes to, with the stages as they are measured and arranged now.
+     *
+     * @param requiredItemsPerSecond what the operator demands
+     * @param verdict whether the demand settles what every stage must do: {@code fully-specified} and the like
+     * @param state {@code kept}, {@code within-reach} (with the ranks that are free), {@code out-of-reach} or {@code unsettled}
+     * @param stages what each must do; empty if the demand does not settle it
+     */
+    @JsonTypeName("contract")
+    record Contract(double requiredItemsPerSecond, String verdict, String state, List<Demand> stages, String reason)
+            implements ModelEvent {
+        public Contract {
+            stages = List.copyOf(stages);
+        }
+    }
+
+    /**
+     * What the contract demands of one stage.
+     *
+     * @param utilisation of its present instances at that rate; above 1 they cannot do it
+     * @param needed instances that could
+     */
+    record Demand(int stage, double itemsPerSecond, double utilisation, int instances, int needed) {}
+
+    /**
+     * What would make a master/slave program faster, which is not changed behind its back.
+     *
+     * @param kind what it is about, such as {@code workers} for their number
+     * @param model whose word it is
+     * @param current how it is now; empty if that is not seen
+     * @param advised how it should be; the same as now if nothing is to be gained
+     * @param predictedTasksPerSecond with the advice; NaN if nothing is predicted
+     * @param gain as a share of the present rate; NaN if nothing is predicted
+     */
+    @JsonTypeName("advice")
+    record Advice(
+            String kind,
+            String model,
+            String current,
+            String advised,
+            double currentTasksPerSecond,
+            double predictedTasksPerSecond,
+            double gain,
+            String reason)
+            implements ModelEvent {}
+}

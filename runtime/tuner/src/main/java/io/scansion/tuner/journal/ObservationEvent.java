@@ -1,0 +1,238 @@
+package io.scansion.tuner.journal;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+import com.fasterxml.jackson.annotation.JsonTypeName;
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What was seen of a program in one window. */
+public sealed interface ObservationEvent extends RunEvent {
+
+    /**
+     * Who talks to whom, as found by watching.
+     *
+     * @param linear true when the program is one pipeline
+     * @param shape one word: {@code pipeline}, {@code master-slave}, {@code ring}, {@code other} or {@code unknown}
+     * @param stages virtual ranks from source to sink, or along the ring; empty for other shapes
+     * @param master virtual rank of the master of a master/slave program, else -1
+     * @param interaction of a master/slave program, else empty
+     * @param evidence what was seen, in words
+     */
+    @JsonTypeName("structure")
+    record Structure(
+            boolean linear,
+            String shape,
+            List<Integer> stages,
+            List<Edge> edges,
+
+            @JsonInclude(value = JsonInclude.Include.CUSTOM, valueFilter = NoMaster.class)
+            int master,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String interaction,
+            String evidence)
+            implements ObservationEvent {
+        public Structure {
+            master = interaction.isEmpty() ? NoMaster.RANK : master;
+            stages = List.copyOf(stages);
+            edges = List.copyOf(edges);
+        }
+    }
+
+    /** Leaves out the master of a program that has none. */
+    final class NoMaster {
+        static final int RANK = -1;
+
+        @Override
+        public boolean equals(@Nullable Object rank) {
+            return rank instanceof Integer number && number == RANK;
+        }
+
+        @Override
+        public int hashCode() {
+            return RANK;
+        }
+    }
+
+    /**
+     * @param mode {@code asynchronous}, {@code synchronous} or {@code full}
+     * @param bytesPerItem mean payload in bytes
+     */
+    record Edge(int from, int to, String mode, double bytesPerItem) {}
+
+    /**
+     * One stage in one closed window. The production times are those of the model for the stage as arranged now.
+     *
+     * @param known false when nothing can be said about the stage in this window; the numbers are then NaN
+     * @param note why the stage is unknown, or empty
+     * @param overheadShare estimated share of the wall-clock time spent inside the agent's probes
+     */
+    @JsonTypeName("measurement")
+    record Measurement(
+            long window,
+            double windowSeconds,
+            int stage,
+            boolean known,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
+
+            int instances,
+
+            @JsonSerialize(using = EventNumbers.NullUnlessKnown.class)
+            long items,
+
+            double itemsPerSecond,
+            double computeSeconds,
+            double computeP99Seconds,
+            double computeDeviationSeconds,
+            double blockedReceiveSeconds,
+            double blockedSendSeconds,
+            double bytesPerItem,
+            double productionTimeSeconds,
+            double dependentProductionTimeSeconds,
+            double measuredProductionTimeSeconds,
+            boolean bottleneck,
+            double overheadShare)
+            implements ObservationEvent, EventNumbers.Knowable {}
+
+    /**
+     * A master/slave program in one closed window; what single ranks do stands in the measurements too. Numbers about all of it
+     * are NaN unless every rank is known.
+     *
+     * @param tasksPerSecond answered by all workers
+     * @param taskSeconds mean compute time of a task
+     * @param masterSeconds the master's own time per task
+     * @param masterIdleSeconds time per task that the master waits to receive
+     * @param resultWaitSeconds mean time from the sending of a result to its receipt, by Little's law
+     */
+    @JsonTypeName("master_slave")
+    record MasterSlave(
+            long window,
+            int master,
+            String interaction,
+            double tasksPerSecond,
+            double taskSeconds,
+            double taskDeviationSeconds,
+            double masterSeconds,
+            double masterSendSeconds,
+            double masterIdleSeconds,
+            double resultsWaiting,
+            double resultWaitSeconds,
+            List<Worker> workers)
+            implements ObservationEvent {
+        public MasterSlave {
+            workers = List.copyOf(workers);
+        }
+    }
+
+    /**
+     * One worker of a master/slave program in one window; seconds and bytes per task.
+     *
+     * @param note why it is unknown, or empty; the numbers are then NaN
+     */
+    @JsonPropertyOrder({"rank", "known"})
+    record Worker(
+            int rank,
+
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String note,
+
+            @JsonSerialize(using = EventNumbers.NullUnlessKnown.class)
+            long tasks,
+
+            double computeSeconds,
+            double deviationSeconds,
+            double idleSeconds,
+            double sendSeconds,
+            double bytesIn,
+            double bytesOut)
+            implements EventNumbers.Knowable {
+        @Override
+        @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+        public boolean known() {
+            return note.isEmpty();
+        }
+    }
+
+    /**
+     * A farm of the library in one window. Seconds are means; NaN if not known.
+     *
+     * @param run number of the run in the job, from 1
+     * @param tasks whose results came back
+     * @param left tasks that are not handed out yet; -1 if that is not known
+     * @param messageSeconds what a worker spends on a message beside its tasks
+     * @param masterTaskSeconds what the master spends on a task
+     * @param masterMessageSeconds what the master spends on a message beside that
+     * @param masterBusy share of its time
+     */
+    @JsonTypeName("farm")
+    record Farm(
+            long window,
+            double windowSeconds,
+            int run,
+            int workers,
+            int mostWorkers,
+            int chunk,
+            boolean ordered,
+            long tasks,
+
+            @JsonSerialize(using = EventNumbers.NullIfNegative.class)
+            @JsonDeserialize(using = EventNumbers.NegativeIfNull.class)
+            long left,
+
+            double tasksPerSecond,
+            double taskSeconds,
+            double taskDeviationSeconds,
+            double messageSeconds,
+            double masterTaskSeconds,
+            double masterMessageSeconds,
+            double masterBusy)
+            implements ObservationEvent {}
+
+    /**
+     * A pipeline of the library in one window.
+     *
+     * @param run number of the run in the job, from 1
+     * @param arrangement how often the ranks of a stage have been changed
+     * @param fromItem the first item that the present arrangement applies to
+     * @param items of the source that came out
+     * @param itemsPerMessage of the source
+     * @param levels source, stages and sink in turn
+     * @param free ranks that any stage could be given
+     */
+    @JsonTypeName("library_pipeline")
+    record Pipeline(
+            long window,
+            double windowSeconds,
+            int run,
+            int arrangement,
+            long fromItem,
+            double items,
+            double itemsPerSecond,
+            double itemsPerMessage,
+            @JsonProperty("stages") List<Level> levels,
+            List<Integer> free)
+            implements ObservationEvent {
+        public Pipeline {
+            levels = List.copyOf(levels);
+            free = List.copyOf(free);
+        }
+    }
+
+    /**
+     * One stage of it, or one of the ends.
+     *
+     * @param fixed whether it cannot have more than one rank
+     * @param ranks that get its items
+     * @param parked ranks that belong to it and get none now
+     * @param messageSeconds mean time for a message; NaN if none was seen
+     */
+    record Level(String name, boolean fixed, List<Integer> ranks, List<Integer> parked, double messageSeconds) {
+        public Level {
+            ranks = List.copyOf(ranks);
+            parked = List.copyOf(parked);
+        }
+    }
+}

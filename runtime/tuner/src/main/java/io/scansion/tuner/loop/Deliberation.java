@@ -1,0 +1,303 @@
+package io.scansion.tuner.loop;
+
+import io.scansion.tuner.act.ActionResult;
+import io.scansion.tuner.act.Changes;
+import io.scansion.tuner.act.TuningPoints;
+import io.scansion.tuner.advise.Advisor;
+import io.scansion.tuner.advise.Refusals;
+import io.scansion.tuner.journal.RunHistory;
+import io.scansion.tuner.observe.Level;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.WindowEvents;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.operate.OperatorWords;
+import io.scansion.tuner.plan.CandidateSearch;
+import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.plan.Searches;
+import io.scansion.tuner.policy.Decision;
+import io.scansion.tuner.policy.HoldOff;
+import io.scansion.tuner.policy.Mode;
+import io.scansion.tuner.policy.NoChangeKind;
+import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.Policy;
+import io.scansion.tuner.policy.PolicySettings;
+import io.scansion.tuner.policy.Recommendation;
+import io.scansion.tuner.policy.Scope;
+import io.scansion.tuner.predict.Forecast;
+import io.scansion.tuner.predict.ModelCourt;
+import io.scansion.tuner.predict.QueueingModel;
+import io.scansion.tuner.predict.StageTimesModel;
+import io.scansion.tuner.world.Subject;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What the loop makes of one observation: it is written down, held against the models, and either belongs to the change under way or
+ * is decided on. Owned by the loop's thread.
+ */
+final class Deliberation {
+    /** Windows for which the loop waits for agents to make up their mind about a declared stage. */
+    private static final int CONTRACT_PATIENCE_WINDOWS = 10;
+
+    private final PolicySettings settings;
+    private final Course course;
+    private final WindowEvents shown;
+    private final ModelCourt court;
+    private final Policy policy;
+    private final HoldOff holdOff;
+    private final OperatorWords words;
+    private final Recommendation recommendation;
+    private final NoChangeNotes notes;
+    private final Refusals refusals;
+    private final Advisor advisor;
+    private final Changes changes;
+    private final TuningPoints points;
+    private final Function<Subject, RunHistory> histories;
+
+    Deliberation(
+            PolicySettings settings,
+            Course course,
+            WindowEvents shown,
+            ModelCourt court,
+            Policy policy,
+            HoldOff holdOff,
+            OperatorWords words,
+            Recommendation recommendation,
+            NoChangeNotes notes,
+            Refusals refusals,
+            Advisor advisor,
+            Changes changes,
+            TuningPoints points,
+            Function<Subject, RunHistory> histories) {
+        this.settings = settings;
+        this.course = course;
+        this.shown = shown;
+        this.court = court;
+        this.policy = policy;
+        this.holdOff = holdOff;
+        this.words = words;
+        this.recommendation = recommendation;
+        this.notes = notes;
+        this.refusals = refusals;
+        this.advisor = advisor;
+        this.changes = changes;
+        this.points = points;
+        this.histories = histories;
+    }
+
+    /** Takes in an observation: hands it to the change under way, or decides what it comes to. */
+    void onObservation(Observation observation) {
+        course.windows.put(observation.subject().run(), observation.window());
+        observation.program().ifPresent(window -> onProgramWindow(observation, window));
+        observation.library().ifPresent(window -> {
+            shown.library(window);
+            if (!changes.onObservation(observation) && !window.warmsUp()) {
+                consider(observation, Optional.empty());
+            }
+        });
+    }
+
+    private void onProgramWindow(Observation observation, Window window) {
+        boolean ofLibrary = course.isOfLibrary();
+        Optional<Forecast> queues = QueueingModel.of(window);
+        if (!ofLibrary) {
+            shown.shape(window);
+        }
+        shown.stages(window, StageTimesModel.of(observation, queues));
+        advisor.observe(window);
+        course.lastItemsPerSecond = observation.itemsPerSecond();
+        if (!changes.onObservation(observation)
+                && !ofLibrary) { // what the library runs is not what its messages look like
+            consider(observation, queues);
+        }
+    }
+
+    /** @param queues what the queueing model says of a program that is a graph */
+    private void consider(Observation observation, Optional<Forecast> queues) {
+        boolean filling = isNewShape(observation);
+        boolean known = observation.unknown().isEmpty();
+        boolean everyStageKnown = observation
+                .program()
+                .map(window -> window.firstUnknown().isEmpty())
+                .orElse(known);
+        histories
+                .apply(observation.subject())
+                .add(everyStageKnown ? observation.itemsPerSecond() : Double.NaN, observation.seconds());
+        boolean scorable =
+                known || queues.isPresent() || observation.masterSlave().isPresent();
+        boolean settled = observation
+                .program()
+                .map(Window::structure)
+                .map(advisor::isSettled)
+                .orElse(true);
+        if (scorable && settled && !filling) {
+            court.score(observation);
+        }
+        Set<String> able = known ? changes.actuator(observation.subject()).able(observation) : Set.of();
+        if (observation.subject().isProgram() && !filling) {
+            advisor.advise(observation, able, queues);
+        }
+        if (known) {
+            changes.onQuiet(observation);
+        }
+        decide(observation, able, queues);
+    }
+
+    /** In the first window of a shape the program fills. */
+    private boolean isNewShape(Observation observation) {
+        Optional<Window> window = observation.program();
+        if (window.isEmpty()) {
+            return false;
+        }
+        String now = window.get().structure().shape();
+        boolean isNew = !now.equals(course.shape);
+        course.shape = now;
+        if (isNew && observation.isPipeline() && course.pipelineSinceWindow < 0) {
+            course.pipelineSinceWindow = observation.window();
+        }
+        return isNew && !(window.get().structure() instanceof JobStructure.MasterSlave);
+    }
+
+    private void decide(Observation observation, Set<String> able, Optional<Forecast> queues) {
+        if (observation.subject().isProgram()) {
+            refusals.brokenContracts();
+            structure(observation, JobStructure.NotAPipeline.class).ifPresent(refusals::notAPipeline);
+        }
+        if (observation.unknown().isPresent()) {
+            recommendation.drop();
+            stay(observation, unknown(observation, queues), about(observation, queues));
+            return;
+        }
+        Optional<Level> open = openContract(observation);
+        if (open.isPresent()) {
+            stay(
+                    observation,
+                    Decision.Stay.because(
+                            NoChangeKind.CONTRACT_OPEN,
+                            "rank " + open.get().id()
+                                    + " has not yet seen enough to say whether its stage can be replicated"),
+                    "");
+            return;
+        }
+        if (changes.isUnderWay() || points.isUnderWay()) {
+            return; // one change at a time for the whole job
+        }
+        Optional<CandidateSearch> search = Searches.of(observation, court, settings.surplusShare());
+        if (search.isEmpty()) {
+            return;
+        }
+        Scope scope = scope(observation, able);
+        Decision decision = policy.decide(
+                observation,
+                search.get(),
+                scope,
+                histories.apply(observation.subject()).changeSeconds(settings.changeCostSeconds()));
+        if (decision instanceof Decision.Propose propose) {
+            propose(propose.proposal(), observation, search.get(), scope);
+        } else if (decision instanceof Decision.Stay stay) {
+            onStay(observation, stay);
+        }
+    }
+
+    private static String about(Observation observation, Optional<Forecast> queues) {
+        return observation.program().map(window -> window.structure().outline()).orElse("")
+                + queues.map(Forecast::bottlenecks);
+    }
+
+    private static Decision.Stay unknown(Observation observation, Optional<Forecast> queues) {
+        Optional<JobStructure.NotAPipeline> other = structure(observation, JobStructure.NotAPipeline.class);
+        if (other.isPresent()) {
+            String pace =
+                    queues.map(forecast -> "; " + QueueingModel.text(forecast)).orElse("");
+            return Decision.Stay.because(
+                    NoChangeKind.NOT_A_PIPELINE, other.get().evidence() + pace);
+        }
+        return Decision.Stay.because(
+                NoChangeKind.NOTHING_KNOWN, observation.unknown().orElseThrow());
+    }
+
+    /** Structure of an observed program, if it is of this kind. */
+    private static <T extends JobStructure> Optional<T> structure(Observation observation, Class<T> kind) {
+        return observation
+                .program()
+                .map(Window::structure)
+                .filter(kind::isInstance)
+                .map(kind::cast);
+    }
+
+    private Optional<Level> openContract(Observation observation) {
+        boolean patient = observation.window() - course.pipelineSinceWindow < CONTRACT_PATIENCE_WINDOWS;
+        return !patient
+                ? Optional.empty()
+                : observation.levels().stream()
+                        .filter(level -> level.change() == Level.Change.OPEN)
+                        .findFirst();
+    }
+
+    private Scope scope(Observation observation, Set<String> able) {
+        Subject subject = observation.subject();
+        Map<String, String> held = new LinkedHashMap<>();
+        for (String level : able) {
+            boolean word =
+                    subject.isProgram() ? words.isPinned(Integer.parseInt(level)) : words.isLeftAlone(subject.run());
+            if (word) {
+                held.put(level, "an operator's word");
+            } else if (holdOff.holds(subject, level, observation.window())) {
+                held.put(level, "a failed change");
+            }
+        }
+        return new Scope(able, held);
+    }
+
+    private void onStay(Observation observation, Decision.Stay stay) {
+        structure(observation, JobStructure.Pipeline.class)
+                .ifPresent(pipeline -> stay.limitingLevel()
+                        .ifPresent(level -> refusals.bottleneck(Integer.parseInt(level), pipeline)));
+        if (stay.kind().isCertain()) {
+            recommendation.drop();
+        }
+        if (recommendation.get().isPresent()) {
+            return; // what waits for an operator stands until something better is certain
+        }
+        stay(observation, stay, stay.limitingLevel().toString());
+    }
+
+    private void stay(Observation observation, Decision.Stay stay, String about) {
+        notes.write(stay, observation.subject().run() + about, observation.window());
+    }
+
+    private void propose(Proposal proposal, Observation observation, CandidateSearch search, Scope scope) {
+        boolean fresh = recommendation.offer(
+                proposal,
+                waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
+                changes.actuator(proposal.subject())::recommended);
+        if (!fresh) {
+            return;
+        }
+        notes.forget();
+        if (settings.mode() == Mode.AUTO) {
+            carryOut(proposal);
+        } else {
+            notes.activity("recommendation " + proposal.id() + " waits for an operator: " + proposal.reason());
+        }
+    }
+
+    /** Carries a recommendation out. */
+    ActionResult carryOut(Proposal proposal) {
+        recommendation.drop();
+        Optional<String> objection = changes.carryOut(proposal);
+        if (objection.isPresent()) {
+            String text = "recommendation " + proposal.id() + " " + objection.get();
+            notes.write(
+                    Decision.Stay.because(NoChangeKind.NO_SPARES, text),
+                    "",
+                    course.windows.getOrDefault(proposal.subject().run(), 0L));
+            return ActionResult.refused(text);
+        }
+        return ActionResult.done("plan " + proposal.id() + " is being carried out: " + proposal.text());
+    }
+}

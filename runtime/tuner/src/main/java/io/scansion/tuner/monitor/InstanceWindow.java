@@ -1,9 +1,0 @@
-package io.scansion.tuner.monitor;
-
-/**
- * One instance of a stage in one window.
- *
- * @param items completed, at least 0
- * @param computeSeconds mean compute time per item in seconds, NaN without items
- */
-public record InstanceWindow(int physicalRank, long items, double computeSeconds) {}

@@ -1,0 +1,172 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
+import io.scansion.tuner.world.Subject;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * What was seen of a program, or of its run with the library, in one closed window. Immutable; everything that models and
+ * decisions know of the world is in here.
+ *
+ * @param window number of the window of its subject, from 0
+ * @param seconds that the window lasted
+ * @param levels in the order of the pipeline, else by rank
+ * @param channels between neighbouring levels of a pipeline of the program, one fewer than levels; else empty
+ * @param arrangement in force at the end of the window
+ * @param free places that any level could be given
+ * @param throughput items per second that came out
+ * @param totalItems that have come out since the start of the job
+ * @param itemsLeft still to come, where that is known
+ * @param unknown why nothing may be decided from it; empty if something may
+ * @param details what is peculiar to its kind
+ */
+public record Observation(
+        Subject subject,
+        long window,
+        double seconds,
+        List<Level> levels,
+        List<Channel> channels,
+        Arrangement arrangement,
+        List<Place> free,
+        Quantity throughput,
+        long totalItems,
+        OptionalLong itemsLeft,
+        Optional<String> unknown,
+        Details details) {
+
+    /** What is peculiar to a kind of observation. */
+    public sealed interface Details permits Window, LibraryWindow {}
+
+    public Observation {
+        levels = List.copyOf(levels);
+        channels = List.copyOf(channels);
+        free = List.copyOf(free);
+    }
+
+    /** Items per second; NaN if unknown. */
+    public double itemsPerSecond() {
+        return throughput.value();
+    }
+
+    /** Whether its levels are one pipeline. */
+    public boolean isPipeline() {
+        return details instanceof LibraryWindow.Pipeline
+                || (details instanceof Window window && window.structure() instanceof JobStructure.Pipeline);
+    }
+
+    /** Returns the window of the program by its own messages. */
+    public Optional<Window> program() {
+        return details instanceof Window window ? Optional.of(window) : Optional.empty();
+    }
+
+    /** Returns the window of a run with the library. */
+    public Optional<LibraryWindow> library() {
+        return details instanceof LibraryWindow window ? Optional.of(window) : Optional.empty();
+    }
+
+    /** Returns the window of a farm of the library. */
+    public Optional<LibraryWindow.Farm> farm() {
+        return details instanceof LibraryWindow.Farm farm ? Optional.of(farm) : Optional.empty();
+    }
+
+    /** Returns the window of a master/slave program of which everything is known. */
+    public Optional<MasterSlaveWindow> masterSlave() {
+        return program().flatMap(Window::masterSlave);
+    }
+
+    /** Name under which the work of a farm's master for a task is known, beside that of its levels. */
+    private static final String MASTER = "master";
+
+    /** The same with each of these levels, or the master of a farm, doing so many seconds of work for an item. */
+    public Observation withWork(Map<String, Double> secondsByLevel) {
+        List<Level> other = levels.stream()
+                .map(level -> secondsByLevel.containsKey(level.name())
+                        ? level.withWork(secondsByLevel.getOrDefault(level.name(), Double.NaN))
+                        : level)
+                .toList();
+        return new Observation(
+                subject,
+                window,
+                seconds,
+                other,
+                channels,
+                arrangement,
+                free,
+                throughput,
+                totalItems,
+                itemsLeft,
+                unknown,
+                details instanceof LibraryWindow.Farm farm
+                        ? farm.withWork(
+                                secondsByLevel.getOrDefault(Arrangement.WORKERS, farm.taskSeconds()),
+                                secondsByLevel.getOrDefault(MASTER, farm.masterTaskSeconds()))
+                        : details);
+    }
+
+    /** Seconds of work for an item in every level where it is known, without waiting for a processor as far as that is known. */
+    public Map<String, Double> work() {
+        Map<String, Double> work = new LinkedHashMap<>();
+        for (Level level : levels) {
+            if (level.work() > 0) {
+                work.put(level.name(), level.work());
+            }
+        }
+        return work;
+    }
+
+    /**
+     * The same for this window alone, and with the master of a farm. The rate of a window goes with the work of that window, noise
+     * and all; what {@link #work} says is averaged over windows that agree.
+     */
+    public Map<String, Double> workInWindow() {
+        Map<String, Double> work = work();
+        work.replaceAll((name, pooled) -> {
+            Level level = level(name);
+            double waiting = level.service().value() - level.work();
+            double own = serviceInWindow(level);
+            return own > waiting ? own - waiting : pooled;
+        });
+        farm().map(LibraryWindow.Farm::masterTaskSeconds)
+                .filter(seconds -> seconds > 0)
+                .ifPresent(seconds -> work.put(MASTER, seconds));
+        return work;
+    }
+
+    /** NaN where the window does not say. */
+    private double serviceInWindow(Level level) {
+        if (details instanceof Window window) {
+            return window.stage(level.id()) instanceof StageWindow.Measured measured
+                    ? measured.computeSeconds()
+                    : Double.NaN;
+        }
+        if (details instanceof LibraryWindow.Farm farm) {
+            return farm.taskSeconds();
+        }
+        return ((LibraryWindow.Pipeline) details)
+                .levels().stream()
+                        .filter(line -> line.name().equals(level.name()))
+                        .mapToDouble(LibraryWindow.Line::messageSeconds)
+                        .findFirst()
+                        .orElse(Double.NaN);
+    }
+
+    public Level level(String name) {
+        return levels.stream()
+                .filter(level -> level.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no level " + name + " in " + levels));
+    }
+
+    /** Ids of the levels, in their order. */
+    public List<Integer> ids() {
+        return levels.stream().map(Level::id).toList();
+    }
+}

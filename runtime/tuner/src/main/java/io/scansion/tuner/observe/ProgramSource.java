@@ -1,0 +1,200 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.journal.EventSink;
+import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.JobFacts;
+import io.scansion.tuner.world.NanoClock;
+import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
+import io.scansion.tuner.world.Subject;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.ContractState;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/** Observes a program by its own messages. Owned by one thread. */
+public final class ProgramSource implements ObservationSource {
+    private final transient JobFacts facts;
+    private final transient JobMonitor monitor;
+    private final transient EvidenceSettings evidenceSettings;
+    private final Map<Integer, StageEvidence> evidence = new HashMap<>();
+    private final transient WindowEvents events;
+
+    public ProgramSource(
+            JobFacts facts,
+            WindowSettings settings,
+            EvidenceSettings evidenceSettings,
+            NanoClock clock,
+            EventSink events) {
+        this.facts = facts;
+        this.monitor = new JobMonitor(facts, settings, clock);
+        this.evidenceSettings = evidenceSettings;
+        this.events = new WindowEvents(events);
+    }
+
+    @Override
+    public Subject subject() {
+        return Subject.PROGRAM;
+    }
+
+    /** Who is there, who serves what, and what they have said of themselves. */
+    public JobMonitor monitor() {
+        return monitor;
+    }
+
+    /** Writes down what its windows show. */
+    public WindowEvents events() {
+        return events;
+    }
+
+    @Override
+    public void onMessage(AgentMessage message) {
+        monitor.onMessage(message);
+    }
+
+    @Override
+    public boolean isActive() {
+        return true;
+    }
+
+    @Override
+    public void restartWindow() {
+        monitor.restartWindow();
+    }
+
+    @Override
+    public Optional<Observation> poll() {
+        return monitor.poll().map(this::observe);
+    }
+
+    @Override
+    public Arrangement present() {
+        return arrangement(monitor.placement(), order());
+    }
+
+    /** Shortest service time of all stages in seconds; empty before any was measured. */
+    public Optional<Double> fastestSeconds() {
+        return order().stream()
+                .map(stage -> evidence(stage).meanSeconds())
+                .filter(seconds -> seconds > 0)
+                .min(Double::compare);
+    }
+
+    private List<Integer> order() {
+        return monitor.structure() instanceof JobStructure.Pipeline pipeline
+                ? pipeline.order()
+                : IntStream.range(0, facts.primaries()).boxed().toList();
+    }
+
+    private StageEvidence evidence(int stage) {
+        return evidence.computeIfAbsent(stage, rank -> new StageEvidence(evidenceSettings));
+    }
+
+    private Observation observe(Window window) {
+        for (StageWindow stage : window.stages()) {
+            if (stage instanceof StageWindow.Measured measured) {
+                evidence(stage.stage())
+                        .add(
+                                measured.items(),
+                                measured.computeSeconds(),
+                                measured.computeDeviationSeconds(),
+                                measured.processor());
+            }
+        }
+        Placement placement = monitor.placement();
+        List<Level> levels = new ArrayList<>();
+        for (int stage : order()) {
+            levels.add(level(window, placement, stage));
+        }
+        return new Observation(
+                Subject.PROGRAM,
+                window.index(),
+                window.lengthSeconds(),
+                levels,
+                channels(window.structure()),
+                arrangement(placement, order()),
+                places(placement.free()),
+                Quantity.throughput(window.itemsPerSecond(), window.itemsPerSecond() * window.lengthSeconds()),
+                window.totalItems(),
+                itemsLeft(),
+                unknown(window),
+                window);
+    }
+
+    private OptionalLong itemsLeft() {
+        OptionalLong expected = facts.expectedItems();
+        return expected.isEmpty()
+                ? expected
+                : OptionalLong.of(Math.max(0, expected.getAsLong() - monitor.totalItems()));
+    }
+
+    private static Optional<String> unknown(Window window) {
+        if (!(window.structure() instanceof JobStructure.Pipeline)) {
+            return Optional.of("nothing is decided: " + window.structure().evidence());
+        }
+        return window.firstUnknown()
+                .map(stage -> "nothing is decided: stage " + stage.stage() + " is unknown, " + stage.reason());
+    }
+
+    private Level level(Window window, Placement placement, int stage) {
+        StageWindow seen = window.stage(stage);
+        StageEvidence known = evidence(stage);
+        Quantity service =
+                seen instanceof StageWindow.Unknown unknown ? Quantity.unknown(unknown.reason()) : known.service();
+        ContractState contract = monitor.contract(stage);
+        boolean declared = facts.stateless().contains(stage);
+        Change change = !declared || contract == ContractState.BROKEN
+                ? Change.REFUSED
+                : contract == ContractState.KEPT ? Change.ALLOWED : Change.OPEN;
+        return new Level(
+                Integer.toString(stage),
+                stage,
+                places(placement.instancesOf(stage)),
+                places(placement.parkedOf(stage)),
+                service,
+                known.contention(),
+                known.cpu(),
+                known.windows(),
+                seen instanceof StageWindow.Measured measured ? measured.perInstance() : List.of(),
+                change,
+                refusal(stage, declared, contract));
+    }
+
+    private String refusal(int stage, boolean declared, ContractState contract) {
+        if (contract == ContractState.BROKEN) {
+            return String.join("; ", monitor.contractReasons(stage));
+        }
+        return declared ? "" : "stage " + stage + " is not declared stateless";
+    }
+
+    private List<Channel> channels(JobStructure structure) {
+        return structure instanceof JobStructure.Pipeline pipeline
+                ? pipeline.edges().stream()
+                        .map(edge -> new Channel(
+                                edge,
+                                monitor.linkCost(
+                                        edge.from(), Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem())))
+                        .toList()
+                : List.of();
+    }
+
+    private Arrangement arrangement(Placement placement, List<Integer> order) {
+        Map<String, List<Place>> levels = new LinkedHashMap<>();
+        for (int stage : order) {
+            levels.put(Integer.toString(stage), places(placement.instancesOf(stage)));
+        }
+        return Arrangement.of(levels);
+    }
+
+    private List<Place> places(List<Integer> ranks) {
+        return Place.of(ranks, monitor::host);
+    }
+}

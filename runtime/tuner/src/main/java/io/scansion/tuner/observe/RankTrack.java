@@ -1,0 +1,284 @@
+package io.scansion.tuner.observe;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.RankCounters;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * What one rank has said. Totals become differences here. Snapshots are ordered by the rank's own uptime, so a repeated or
+ * overtaken one is dropped, and a lost one is made good by the next. The first one, and the first after a counter fell or
+ * the rank took over a stage, is a baseline: it says where to count from and counts nothing itself.
+ */
+final class RankTrack {
+    /** No snapshot has said yet which stage the rank serves. */
+    static final int UNKNOWN_STAGE = -2;
+
+    private final int physicalRank;
+    private final Map<Integer, ChannelSums> outgoing = new HashMap<>();
+    private final Map<Integer, ChannelSums> incoming = new HashMap<>();
+    private final ComputeSums compute = new ComputeSums();
+    private final RecentTraffic recent = new RecentTraffic();
+    private final ProcessorSums processor = new ProcessorSums();
+    private @Nullable Snapshot last;
+    private RankCounters sums = RankCounters.ZERO;
+    private long coveredNanos;
+    private double middleSum;
+    private double itemsInArea;
+    private double itemsOutArea;
+    /** When the rank's own clock stood at 0, on the monitor's: of all messages, the one that took the shortest says it best. */
+    private long originNanos = Long.MAX_VALUE;
+
+    private long lastHeardNanos;
+    private long processId;
+    private String host = "";
+    private boolean activeInLastWindow;
+    private boolean connected;
+    private boolean left;
+
+    @JsonCreator
+    RankTrack(@JsonProperty("physicalRank") int physicalRank) {
+        this.physicalRank = physicalRank;
+    }
+
+    void hello(long processId, String onHost, long nowNanos) {
+        host = onHost;
+        if (processId != this.processId) {
+            last = null;
+            originNanos = Long.MAX_VALUE;
+            clearWindow();
+            recent.clear();
+        }
+        this.processId = processId;
+        connected = true;
+        lastHeardNanos = nowNanos;
+    }
+
+    void heard(long nowNanos) {
+        connected = true;
+        lastHeardNanos = nowNanos;
+    }
+
+    void disconnected() {
+        connected = false;
+    }
+
+    void goodbye() {
+        left = true;
+        connected = false;
+    }
+
+    void snapshot(Snapshot snapshot, long nowNanos) {
+        heard(nowNanos);
+        originNanos = Math.min(originNanos, nowNanos - snapshot.uptimeNanos());
+        Snapshot previous = last;
+        if (previous != null && snapshot.uptimeNanos() <= previous.uptimeNanos()) {
+            return;
+        }
+        last = snapshot;
+        if (previous == null) {
+            return;
+        }
+        if (previous.virtualRank() != snapshot.virtualRank() || fell(previous.counters(), snapshot.counters())) {
+            clearWindow();
+            recent.clear();
+            return;
+        }
+        cover(previous, snapshot);
+        sums = plusDifference(sums, previous.counters(), snapshot.counters());
+        compute.add(snapshot.compute(), snapshot.computeHistogram());
+        processor.add(previous.cpu(), snapshot.cpu());
+        addChannels(previous, snapshot);
+    }
+
+    private void cover(Snapshot previous, Snapshot snapshot) {
+        long nanos = snapshot.uptimeNanos() - previous.uptimeNanos();
+        coveredNanos += nanos;
+        middleSum += nanos * (snapshot.uptimeNanos() - nanos / 2.0);
+        itemsInArea += nanos
+                * 0.5
+                * (previous.counters().itemsIn() + snapshot.counters().itemsIn());
+        itemsOutArea += nanos
+                * 0.5
+                * (previous.counters().itemsOut() + snapshot.counters().itemsOut());
+    }
+
+    private void addChannels(Snapshot previous, Snapshot snapshot) {
+        Map<Long, ChannelCounters> before = new HashMap<>();
+        previous.channels().forEach(channel -> before.put(key(channel), channel));
+        for (ChannelCounters channel : snapshot.channels()) {
+            ChannelCounters old = before.get(key(channel));
+            long messages = channel.messages() - (old == null ? 0 : old.messages());
+            long bytes = channel.bytes() - (old == null ? 0 : old.bytes());
+            if (messages <= 0 || bytes < 0) {
+                continue;
+            }
+            (channel.outgoing() ? outgoing : incoming)
+                    .computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
+                    .add(
+                            messages,
+                            bytes,
+                            channel.blockedNanos() - (old == null ? 0 : old.blockedNanos()),
+                            channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
+        }
+    }
+
+    private static long key(ChannelCounters channel) {
+        return RecentTraffic.key(channel.peerVirtualRank(), channel.outgoing());
+    }
+
+    private static boolean fell(RankCounters old, RankCounters now) {
+        return now.items() < old.items()
+                || now.computeNanos() < old.computeNanos()
+                || now.blockedReceiveNanos() < old.blockedReceiveNanos()
+                || now.blockedSendNanos() < old.blockedSendNanos();
+    }
+
+    private static RankCounters plusDifference(RankCounters sum, RankCounters old, RankCounters now) {
+        return new RankCounters(
+                sum.itemsIn() + now.itemsIn() - old.itemsIn(),
+                sum.itemsOut() + now.itemsOut() - old.itemsOut(),
+                sum.items() + now.items() - old.items(),
+                sum.computeNanos() + now.computeNanos() - old.computeNanos(),
+                sum.blockedReceiveNanos() + now.blockedReceiveNanos() - old.blockedReceiveNanos(),
+                sum.blockedSendNanos() + now.blockedSendNanos() - old.blockedSendNanos(),
+                sum.collectiveNanos() + now.collectiveNanos() - old.collectiveNanos(),
+                sum.mpiCalls() + now.mpiCalls() - old.mpiCalls(),
+                sum.turns() + now.turns() - old.turns());
+    }
+
+    /** Ends a window: what it summed is dropped, and whether the rank completed anything in it is kept. */
+    void closeWindow() {
+        activeInLastWindow = sums.items() > 0;
+        recent.closeWindow(outgoing, incoming);
+        clearWindow();
+    }
+
+    /** Whether the rank has completed an item in this window or the one before. */
+    boolean isActive() {
+        return activeInLastWindow || sums.items() > 0;
+    }
+
+    void clearWindow() {
+        sums = RankCounters.ZERO;
+        coveredNanos = 0;
+        middleSum = 0;
+        itemsInArea = 0;
+        itemsOutArea = 0;
+        outgoing.clear();
+        incoming.clear();
+        compute.clear();
+        processor.clear();
+    }
+
+    int physicalRank() {
+        return physicalRank;
+    }
+
+    String host() {
+        return host;
+    }
+
+    int virtualRank() {
+        return last == null ? UNKNOWN_STAGE : last.virtualRank();
+    }
+
+    /** Says why nothing can be said about this rank in a window, or the empty string. */
+    String silence(long nowNanos, long windowNanos, long silenceNanos) {
+        if (left) {
+            return "rank " + physicalRank + " has ended";
+        }
+        if (!connected) {
+            return "rank " + physicalRank + " is not connected";
+        }
+        if (nowNanos - lastHeardNanos > silenceNanos) {
+            return "rank " + physicalRank + " has said nothing for "
+                    + Math.round((nowNanos - lastHeardNanos) / 1e8) / 10.0 + " s";
+        }
+        if (coveredNanos * 2 < windowNanos) {
+            return "rank " + physicalRank + " reported on " + Math.round(100.0 * coveredNanos / windowNanos)
+                    + " % of the window";
+        }
+        return "";
+    }
+
+    boolean present(long nowNanos, long silenceNanos) {
+        return connected && !left && nowNanos - lastHeardNanos <= silenceNanos;
+    }
+
+    boolean hasEnded() {
+        return left;
+    }
+
+    long coveredNanos() {
+        return coveredNanos;
+    }
+
+    /** Middle of what the snapshots of the window cover, on the monitor's clock; NaN without any. */
+    double middleNanos() {
+        return middleSum / coveredNanos + originNanos;
+    }
+
+    /** Mean over what is covered of the messages received since the start; NaN without any snapshot. */
+    double meanItemsIn() {
+        return itemsInArea / coveredNanos;
+    }
+
+    /** Mean over what is covered of the messages sent since the start; NaN without any snapshot. */
+    double meanItemsOut() {
+        return itemsOutArea / coveredNanos;
+    }
+
+    RankCounters sums() {
+        return sums;
+    }
+
+    ComputeSums compute() {
+        return compute;
+    }
+
+    ProcessorSums processor() {
+        return processor;
+    }
+
+    long totalItems() {
+        return last == null ? 0 : last.counters().items();
+    }
+
+    /** Messages by channel, in as few of the last windows as tell what share of them each has. */
+    Map<Long, Long> recentMessages() {
+        return recent.with(outgoing, incoming);
+    }
+
+    Map<Integer, ChannelSums> outgoing() {
+        return outgoing;
+    }
+
+    Map<Integer, ChannelSums> incoming() {
+        return incoming;
+    }
+
+    @Nullable
+    Snapshot lastSnapshot() {
+        return last;
+    }
+
+    /** Traffic to one peer within a window. */
+    static final class ChannelSums {
+        long messages;
+        long bytes;
+        long blockedNanos;
+        long blockedCalls;
+
+        void add(long messages, long bytes, long blockedNanos, long blockedCalls) {
+            this.messages += messages;
+            this.bytes += bytes;
+            this.blockedNanos += Math.max(0, blockedNanos);
+            this.blockedCalls += Math.max(0, blockedCalls);
+        }
+    }
+}

@@ -1,0 +1,88 @@
+package io.scansion.tuner.observe;
+
+import java.util.List;
+
+/** One stage in one closed window. */
+public sealed interface StageWindow {
+
+    /** Virtual rank. */
+    int stage();
+
+    /** Physical ranks that serve the stage, as far as is known. */
+    List<Integer> instances();
+
+    /** Nothing can be said, and nothing may be decided from it. */
+    record Unknown(int stage, List<Integer> instances, String reason) implements StageWindow {
+        public Unknown {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /**
+     * Seconds are per item and averaged over all instances.
+     *
+     * @param items completed by all instances in the window, at least 1
+     * @param itemsPerSecond of all instances together
+     * @param computeSeconds mean time per item outside MPI calls
+     * @param computeDeviationSeconds standard deviation of the compute time of single items, at least 0
+     * @param computeP99Seconds 99th percentile of all items; where not every snapshot told its whole distribution, the largest
+     *     that one of them told of its interval
+     * @param bytesPerItem mean payload sent per item; received, for the last stage
+     * @param processor of instances that completed items
+     * @param overheadShare estimated share of the wall-clock time spent inside probes, 0 to 1
+     */
+    record Measured(
+            int stage,
+            List<Integer> instances,
+            List<InstanceWindow> perInstance,
+            long items,
+            double itemsPerSecond,
+            double computeSeconds,
+            double computeDeviationSeconds,
+            double computeP99Seconds,
+            double blockedReceiveSeconds,
+            double blockedSendSeconds,
+            double bytesPerItem,
+            ProcessorSeconds processor,
+            double overheadShare)
+            implements StageWindow {
+        public Measured {
+            instances = List.copyOf(instances);
+            perInstance = List.copyOf(perInstance);
+            if (items < 1 || !(computeSeconds >= 0) || !(itemsPerSecond > 0)) {
+                throw new IllegalArgumentException("a measured stage has items, got stage " + stage + " with " + items
+                        + " items, " + itemsPerSecond + " items/s, " + computeSeconds + " s");
+            }
+        }
+
+        /** A stage of which the system does not tell how it stands to processors. */
+        public Measured(
+                int stage,
+                List<Integer> instances,
+                List<InstanceWindow> perInstance,
+                long items,
+                double itemsPerSecond,
+                double computeSeconds,
+                double computeDeviationSeconds,
+                double computeP99Seconds,
+                double blockedReceiveSeconds,
+                double blockedSendSeconds,
+                double bytesPerItem,
+                double overheadShare) {
+            this(
+                    stage,
+                    instances,
+                    perInstance,
+                    items,
+                    itemsPerSecond,
+                    computeSeconds,
+                    computeDeviationSeconds,
+                    computeP99Seconds,
+                    blockedReceiveSeconds,
+                    blockedSendSeconds,
+                    bytesPerItem,
+                    ProcessorSeconds.UNKNOWN,
+                    overheadShare);
+        }
+    }
+}

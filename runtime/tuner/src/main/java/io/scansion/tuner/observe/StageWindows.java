@@ -1,0 +1,94 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.observe.RankTrack.ChannelSums;
+import io.scansion.wire.RankCounters;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Closes a window for one stage over all its instances. */
+final class StageWindows {
+    /** Two readings of the clock around an outermost MPI call, and the accumulators; see docs/benchmarks.md. */
+    static final double PROBE_SECONDS_PER_CALL = 45e-9;
+
+    private StageWindows() {}
+
+    static StageWindow close(int stage, List<RankTrack> ranks, long now, long windowNanos, long silenceNanos) {
+        List<Integer> instances = ranks.stream().map(RankTrack::physicalRank).toList();
+        long items = 0;
+        for (RankTrack rank : ranks) {
+            String silence = rank.silence(now, windowNanos, silenceNanos);
+            if (!silence.isEmpty()) {
+                return new StageWindow.Unknown(stage, instances, silence);
+            }
+            items += rank.sums().items();
+        }
+        if (items <= 0) {
+            return new StageWindow.Unknown(stage, instances, StageEvidence.NOTHING_DONE);
+        }
+        return measured(stage, instances, ranks, items);
+    }
+
+    private static StageWindow measured(int stage, List<Integer> instances, List<RankTrack> ranks, long items) {
+        double rate = 0;
+        long compute = 0;
+        long receive = 0;
+        long send = 0;
+        long calls = 0;
+        long covered = 0;
+        ComputeSums times = new ComputeSums();
+        ProcessorSums processor = new ProcessorSums();
+        List<InstanceWindow> each = new ArrayList<>();
+        for (RankTrack rank : ranks) {
+            RankCounters sums = rank.sums();
+            rate += sums.items() / (rank.coveredNanos() / 1e9);
+            compute += sums.computeNanos();
+            receive += sums.blockedReceiveNanos();
+            send += sums.blockedSendNanos();
+            calls += sums.mpiCalls();
+            covered += rank.coveredNanos();
+            if (sums.items() > 0) {
+                processor.add(rank.processor());
+            }
+            times.add(rank.compute());
+            each.add(new InstanceWindow(
+                    rank.physicalRank(),
+                    sums.items(),
+                    sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items()));
+        }
+        return new StageWindow.Measured(
+                stage,
+                instances,
+                each,
+                items,
+                rate,
+                compute / 1e9 / items,
+                times.deviationNanos() / 1e9,
+                times.p99Nanos() / 1e9,
+                receive / 1e9 / items,
+                send / 1e9 / items,
+                bytesPerItem(ranks),
+                processor.perItem(items).within(compute / 1e9 / items),
+                Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)));
+    }
+
+    private static double bytesPerItem(List<RankTrack> ranks) {
+        double sent = bytesPerMessage(ranks, RankTrack::outgoing);
+        return Double.isNaN(sent) ? bytesPerMessage(ranks, RankTrack::incoming) : sent;
+    }
+
+    /** NaN without a message. */
+    private static double bytesPerMessage(
+            List<RankTrack> ranks, Function<RankTrack, Map<Integer, ChannelSums>> channels) {
+        long messages = 0;
+        long bytes = 0;
+        for (RankTrack rank : ranks) {
+            for (ChannelSums channel : channels.apply(rank).values()) {
+                messages += channel.messages;
+                bytes += channel.bytes;
+            }
+        }
+        return messages == 0 ? Double.NaN : (double) bytes / messages;
+    }
+}

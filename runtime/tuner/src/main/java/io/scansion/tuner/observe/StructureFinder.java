@@ -1,0 +1,212 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.observe.RankTrack.ChannelSums;
+import io.scansion.tuner.observe.structure.ChannelFlow;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.observe.structure.PipelineEdge;
+import io.scansion.tuner.observe.structure.SendMode;
+import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * Reads the shape of the program off the channels that its ranks use. A pipeline is a set of edges in which every
+ * rank sends to at most one rank and receives from at most one, and which forms one path over all ranks. Whatever breaks
+ * that is named as the evidence. A path that closes is a ring; stars are MasterFinder's.
+ */
+final class StructureFinder {
+    /** Share of sends that must have waited before an edge counts as one that blocks its sender. */
+    static final double BLOCKED_SHARE = 0.1;
+
+    private final int primaries;
+    private final String device;
+
+    StructureFinder(int primaries, String device) {
+        this.primaries = primaries;
+        this.device = device;
+    }
+
+    /** @param inUse what was found out about channels before; kept up to date */
+    JobStructure find(Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations, ChannelsInUse inUse) {
+        SortedMap<Integer, SortedSet<Integer>> to = new TreeMap<>();
+        SortedMap<Integer, SortedSet<Integer>> from = new TreeMap<>();
+        Map<Integer, Snapshot> snapshots = new HashMap<>();
+        for (RankTrack rank : ranks) {
+            Snapshot snapshot = rank.lastSnapshot();
+            if (snapshot != null && snapshot.virtualRank() >= 0) {
+                collect(snapshot, to, from);
+                snapshots.put(snapshot.virtualRank(), snapshot);
+            }
+        }
+        inUse.keep(to, from, ranks, snapshots.values());
+        if (to.isEmpty() && IntStream.range(0, primaries).allMatch(rank -> callsCollectives(snapshots.get(rank)))) {
+            return new JobStructure.CollectivesOnly(primaries);
+        }
+        for (int rank = 0; rank < primaries; rank++) {
+            if (!to.containsKey(rank) && !from.containsKey(rank)) {
+                return new JobStructure.Undiscovered("rank " + rank + " has exchanged no message yet"
+                        + (callsCollectives(snapshots.get(rank))
+                                ? "; it calls collectives, in which it is not seen who sends to whom"
+                                : ""));
+            }
+        }
+        String broken = firstBranch(to, "sends to");
+        if (broken.isEmpty()) {
+            broken = firstBranch(from, "receives from");
+        }
+        MasterFinder masters = new MasterFinder(primaries, to, snapshots, inUse.earlierTurns());
+        List<ChannelFlow> flows = flows(to, ranks);
+        if (broken.isEmpty()) {
+            return from.keySet().containsAll(to.keySet())
+                    ? circle(to, flows, masters)
+                    : path(to, from, ranks, calibrations);
+        }
+        String evidence = broken;
+        return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
+    }
+
+    private static boolean callsCollectives(@Nullable Snapshot snapshot) {
+        return snapshot != null && snapshot.counters().collectiveNanos() > 0;
+    }
+
+    /** Every rank sends to one rank and receives from one: one circle or several. */
+    private JobStructure circle(Map<Integer, SortedSet<Integer>> to, List<ChannelFlow> flows, MasterFinder masters) {
+        if (primaries == 2) {
+            return masters.ofTwo(flows);
+        }
+        int first = to.keySet().iterator().next();
+        List<Integer> order = new ArrayList<>(List.of(first));
+        for (Integer at = next(to, first); at != null && at != first; at = next(to, at)) {
+            order.add(at);
+        }
+        return order.size() == primaries
+                ? new JobStructure.Ring(order, flows)
+                : new JobStructure.NotLinear(
+                        "not a linear pipeline: messages go round in a circle through rank " + first + " that passes "
+                                + order.size() + " of " + primaries + " ranks",
+                        flows);
+    }
+
+    private static void collect(
+            Snapshot snapshot, Map<Integer, SortedSet<Integer>> to, Map<Integer, SortedSet<Integer>> from) {
+        for (ChannelCounters channel : snapshot.channels()) {
+            if (channel.messages() > 0 && channel.peerVirtualRank() != snapshot.virtualRank()) {
+                int sender = channel.outgoing() ? snapshot.virtualRank() : channel.peerVirtualRank();
+                int receiver = channel.outgoing() ? channel.peerVirtualRank() : snapshot.virtualRank();
+                to.computeIfAbsent(sender, r -> new TreeSet<>()).add(receiver);
+                from.computeIfAbsent(receiver, r -> new TreeSet<>()).add(sender);
+            }
+        }
+    }
+
+    private static String firstBranch(Map<Integer, SortedSet<Integer>> peers, String verb) {
+        for (Map.Entry<Integer, SortedSet<Integer>> entry : peers.entrySet()) {
+            if (entry.getValue().size() > 1) {
+                return "not a linear pipeline: rank " + entry.getKey() + " " + verb + " ranks "
+                        + String.join(
+                                " and ",
+                                entry.getValue().stream().map(String::valueOf).toList());
+            }
+        }
+        return "";
+    }
+
+    private JobStructure path(
+            Map<Integer, SortedSet<Integer>> to,
+            Map<Integer, SortedSet<Integer>> from,
+            Collection<RankTrack> ranks,
+            Map<Integer, Calibration> calibrations) {
+        List<Integer> sources =
+                to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
+        if (sources.size() > 1) {
+            return new JobStructure.Undiscovered("ranks "
+                    + String.join(" and ", sources.stream().map(String::valueOf).toList())
+                    + " begin separate lines so far");
+        }
+        List<Integer> order = new ArrayList<>();
+        for (Integer at = sources.get(0); at != null && order.size() < primaries; at = next(to, at)) {
+            order.add(at);
+        }
+        if (order.size() < primaries) {
+            return new JobStructure.NotLinear(
+                    "not a linear pipeline: the line from rank " + order.get(0) + " reaches " + order.size() + " of "
+                            + primaries + " ranks",
+                    flows(to, ranks));
+        }
+        List<PipelineEdge> edges = new ArrayList<>();
+        for (int i = 0; i + 1 < order.size(); i++) {
+            edges.add(edge(order.get(i), order.get(i + 1), ranks, calibrations));
+        }
+        return new JobStructure.Pipeline(order, edges);
+    }
+
+    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Collection<RankTrack> ranks) {
+        List<ChannelFlow> flows = new ArrayList<>();
+        to.forEach((sender, receivers) -> receivers.forEach(receiver -> flows.add(new ChannelFlow(
+                sender,
+                receiver,
+                messages(ranks, sender, rank -> rank.outgoing().get(receiver)),
+                messages(ranks, receiver, rank -> rank.incoming().get(sender))))));
+        return flows;
+    }
+
+    private static long messages(
+            Collection<RankTrack> ranks, int stage, Function<RankTrack, @Nullable ChannelSums> channel) {
+        return ranks.stream()
+                .filter(rank -> rank.virtualRank() == stage)
+                .map(channel)
+                .filter(Objects::nonNull)
+                .mapToLong(sums -> sums.messages)
+                .sum();
+    }
+
+    private static @Nullable Integer next(Map<Integer, SortedSet<Integer>> to, int rank) {
+        SortedSet<Integer> peers = to.get(rank);
+        return peers == null ? null : peers.first();
+    }
+
+    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
+        ChannelSums sums = new ChannelSums();
+        int switchBytes = Integer.MAX_VALUE;
+        for (RankTrack rank : ranks) {
+            if (rank.virtualRank() == from) {
+                ChannelSums one = rank.outgoing().get(to);
+                if (one != null) {
+                    sums.add(one.messages, one.bytes, one.blockedNanos, one.blockedCalls);
+                }
+                Calibration calibration = calibrations.get(rank.physicalRank());
+                if (calibration != null && calibration.protocolSwitchBytes() > 0) {
+                    switchBytes = Math.min(switchBytes, calibration.protocolSwitchBytes());
+                }
+            }
+        }
+        if (sums.messages == 0) {
+            return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN, Double.NaN, Double.NaN);
+        }
+        double bytes = (double) sums.bytes / sums.messages;
+        double blocked = Math.min(1, (double) sums.blockedCalls / sums.messages);
+        return new PipelineEdge(
+                from, to, mode(bytes, blocked, switchBytes), bytes, sums.blockedNanos / 1e9 / sums.messages, blocked);
+    }
+
+    private SendMode mode(double bytes, double blockedShare, int switchBytes) {
+        if (blockedShare < BLOCKED_SHARE) {
+            return SendMode.ASYNCHRONOUS;
+        }
+        boolean meets = device.equals("smpdev") || bytes >= switchBytes;
+        return meets ? SendMode.SYNCHRONOUS : SendMode.FULL;
+    }
+}

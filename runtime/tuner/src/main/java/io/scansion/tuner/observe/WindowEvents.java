@@ -1,0 +1,224 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.journal.EventSink;
+import io.scansion.tuner.journal.ObservationEvent;
+import io.scansion.tuner.journal.RunEvent;
+import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
+import io.scansion.tuner.observe.masterslave.WorkerWindow;
+import io.scansion.tuner.observe.structure.JobStructure;
+import java.util.List;
+
+/** Writes down what a window showed: the structure when it changes, every stage, and what averages hide. */
+public final class WindowEvents {
+    /** Windows between two structure events when only the mode of an edge changes. */
+    private static final int WINDOWS_BETWEEN_MODES = 5;
+
+    private final transient EventSink events;
+    private String shape = "";
+    private String modes = "";
+    private long structureWindow = -WINDOWS_BETWEEN_MODES;
+
+    WindowEvents(EventSink events) {
+        this.events = events;
+    }
+
+    /** What the traffic looks like. A run with the library has its own shape, whatever its messages look like. */
+    public void shape(Window window) {
+        structure(window);
+        window.masterSlave().ifPresent(program -> events.append(masterSlave(window.index(), program)));
+    }
+
+    /** What the model of pipelines says of the stages as they are arranged now, in seconds, in the order of the pipeline. */
+    public record StageTimes(List<Double> alone, List<Double> among, List<Integer> bottlenecks) {
+        public static final StageTimes UNKNOWN = new StageTimes(List.of(), List.of(), List.of());
+    }
+
+    /**
+     * What was measured of every stage.
+     *
+     * @param times unknown where the model can say nothing; then the bottlenecks are those of a program that is no pipeline
+     */
+    public void stages(Window window, StageTimes times) {
+        for (StageWindow stage : window.stages()) {
+            events.append(measurement(window, stage, times));
+        }
+    }
+
+    /** What a run with the library did. */
+    public void library(LibraryWindow window) {
+        if (window instanceof LibraryWindow.Farm farm) {
+            events.append(farm(farm));
+        } else if (window instanceof LibraryWindow.Pipeline pipeline) {
+            events.append(pipeline(pipeline));
+        }
+    }
+
+    private static RunEvent farm(LibraryWindow.Farm farm) {
+        return new ObservationEvent.Farm(
+                farm.index(),
+                farm.lengthSeconds(),
+                farm.run(),
+                farm.report().workers(),
+                farm.report().mostWorkers(),
+                farm.report().chunk(),
+                farm.report().ordered(),
+                farm.tasks(),
+                farm.report().left(),
+                farm.itemsPerSecond(),
+                farm.taskSeconds(),
+                farm.deviationSeconds(),
+                farm.messageSeconds(),
+                farm.masterTaskSeconds(),
+                farm.masterMessageSeconds(),
+                farm.masterBusy());
+    }
+
+    private static RunEvent pipeline(LibraryWindow.Pipeline pipeline) {
+        return new ObservationEvent.Pipeline(
+                pipeline.index(),
+                pipeline.lengthSeconds(),
+                pipeline.run(),
+                pipeline.report().arrangement(),
+                pipeline.report().fromItem(),
+                pipeline.items(),
+                pipeline.itemsPerSecond(),
+                pipeline.itemsPerMessage(),
+                pipeline.levels().stream()
+                        .map(level -> new ObservationEvent.Level(
+                                level.name(), level.fixed(), level.ranks(), level.parked(), level.messageSeconds()))
+                        .toList(),
+                pipeline.report().free());
+    }
+
+    private void structure(Window window) {
+        JobStructure structure = window.structure();
+        List<ObservationEvent.Edge> edges = List.of();
+        List<Integer> order = List.of();
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            order = pipeline.order();
+            edges = pipeline.edges().stream()
+                    .map(edge -> new ObservationEvent.Edge(
+                            edge.from(), edge.to(), edge.mode().label(), edge.bytesPerItem()))
+                    .toList();
+        } else if (structure instanceof JobStructure.Ring ring) {
+            order = ring.order();
+        }
+        String newShape = structure.outline() + order;
+        int master = -1;
+        String interaction = "";
+        if (structure instanceof JobStructure.MasterSlave program) {
+            master = program.master();
+            interaction = program.interaction().label();
+            newShape += interaction;
+        }
+        String newModes =
+                edges.stream().map(ObservationEvent.Edge::mode).toList().toString();
+        boolean modesDue = !newModes.equals(modes) && window.index() - structureWindow >= WINDOWS_BETWEEN_MODES;
+        if (!newShape.equals(shape) || modesDue) {
+            shape = newShape;
+            modes = newModes;
+            structureWindow = window.index();
+            events.append(new ObservationEvent.Structure(
+                    structure instanceof JobStructure.Pipeline,
+                    structure.shape(),
+                    order,
+                    edges,
+                    master,
+                    interaction,
+                    structure.evidence()));
+        }
+    }
+
+    private static ObservationEvent.MasterSlave masterSlave(long index, MasterSlaveWindow program) {
+        return new ObservationEvent.MasterSlave(
+                index,
+                program.structure().master(),
+                program.structure().interaction().label(),
+                program.tasksPerSecond(),
+                program.taskSeconds(),
+                program.taskDeviationSeconds(),
+                program.masterSeconds(),
+                program.masterSendSeconds(),
+                program.masterIdleSeconds(),
+                program.resultsWaiting(),
+                program.resultWaitSeconds(),
+                program.workers().stream().map(WindowEvents::worker).toList());
+    }
+
+    private static ObservationEvent.Worker worker(WorkerWindow worker) {
+        double nan = Double.NaN;
+        if (worker instanceof WorkerWindow.Measured w) {
+            return new ObservationEvent.Worker(
+                    w.rank(),
+                    "",
+                    w.tasks(),
+                    w.computeSeconds(),
+                    w.deviationSeconds(),
+                    w.idleSeconds(),
+                    w.sendSeconds(),
+                    w.bytesIn(),
+                    w.bytesOut());
+        }
+        String note = worker instanceof WorkerWindow.Unknown unknown ? unknown.reason() : "";
+        return new ObservationEvent.Worker(worker.rank(), note, 0, nan, nan, nan, nan, nan, nan);
+    }
+
+    private static ObservationEvent.Measurement measurement(Window window, StageWindow stage, StageTimes times) {
+        int position = window.structure() instanceof JobStructure.Pipeline pipeline
+                ? pipeline.order().indexOf(stage.stage())
+                : -1;
+        boolean modelled = position >= 0 && position < times.alone().size();
+        double alone = modelled ? times.alone().get(position) : Double.NaN;
+        double among = modelled ? times.among().get(position) : Double.NaN;
+        boolean bottleneck = times.bottlenecks().contains(stage.stage());
+        if (stage instanceof StageWindow.Measured measured) {
+            return measured(window, measured, alone, among, bottleneck);
+        }
+        String note = stage instanceof StageWindow.Unknown unknown ? unknown.reason() : "";
+        double nan = Double.NaN;
+        return new ObservationEvent.Measurement(
+                window.index(),
+                window.lengthSeconds(),
+                stage.stage(),
+                false,
+                note,
+                stage.instances().size(),
+                0,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                false,
+                nan);
+    }
+
+    private static ObservationEvent.Measurement measured(
+            Window window, StageWindow.Measured stage, double alone, double among, boolean bottleneck) {
+        return new ObservationEvent.Measurement(
+                window.index(),
+                window.lengthSeconds(),
+                stage.stage(),
+                true,
+                "",
+                stage.instances().size(),
+                stage.items(),
+                stage.itemsPerSecond(),
+                stage.computeSeconds(),
+                stage.computeP99Seconds(),
+                stage.computeDeviationSeconds(),
+                stage.blockedReceiveSeconds(),
+                stage.blockedSendSeconds(),
+                stage.bytesPerItem(),
+                alone,
+                among,
+                1 / stage.itemsPerSecond(),
+                bottleneck,
+                stage.overheadShare());
+    }
+}

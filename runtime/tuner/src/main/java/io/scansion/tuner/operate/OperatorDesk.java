@@ -1,0 +1,293 @@
+package io.scansion.tuner.operate;
+
+import io.scansion.tuner.act.ActionResult;
+import io.scansion.tuner.act.Changes;
+import io.scansion.tuner.act.KeptChange;
+import io.scansion.tuner.act.KeptChanges;
+import io.scansion.tuner.act.TuningPoints;
+import io.scansion.tuner.advise.Advisor;
+import io.scansion.tuner.journal.RunHistory;
+import io.scansion.tuner.observe.LibrarySource;
+import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.Recommendation;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.DecisionIds;
+import io.scansion.tuner.world.JobFacts;
+import io.scansion.tuner.world.Subject;
+import io.scansion.wire.AgentMessage.PipelineReport;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Does what an operator asks for, or says why not: the same for every way of asking. Owned by the loop's thread. */
+public final class OperatorDesk {
+    private static final ActionResult NOTHING_RUNS = ActionResult.refused("nothing runs with the library now");
+
+    private final JobFacts facts;
+    private final LibrarySource library;
+    private final Advisor advisor;
+    private final Recommendation recommendation;
+    private final Changes changes;
+    private final TuningPoints points;
+    private final KeptChanges kept;
+    private final NoChangeNotes notes;
+    private final OperatorWords words;
+    private final MeasuringSwitch measuring;
+    private final DecisionIds ids;
+    private final Function<Subject, RunHistory> histories;
+    private final Function<Proposal, ActionResult> carryOut;
+    private final Supplier<LoopStatus> status;
+
+    /**
+     * @param carryOut what is done with a recommendation that is approved
+     * @param measuring switches the probes on and off
+     */
+    public OperatorDesk(
+            JobFacts facts,
+            LibrarySource library,
+            Advisor advisor,
+            Recommendation recommendation,
+            Changes changes,
+            TuningPoints points,
+            KeptChanges kept,
+            NoChangeNotes notes,
+            OperatorWords words,
+            MeasuringSwitch measuring,
+            DecisionIds ids,
+            Function<Subject, RunHistory> histories,
+            Function<Proposal, ActionResult> carryOut,
+            Supplier<LoopStatus> status) {
+        this.facts = facts;
+        this.library = library;
+        this.advisor = advisor;
+        this.recommendation = recommendation;
+        this.changes = changes;
+        this.points = points;
+        this.kept = kept;
+        this.notes = notes;
+        this.words = words;
+        this.measuring = measuring;
+        this.ids = ids;
+        this.histories = histories;
+        this.carryOut = carryOut;
+        this.status = status;
+    }
+
+    /** Answers at once, or when every rank that is asked has answered. */
+    public CompletableFuture<ActionResult> perform(OperatorAction action) {
+        if (action instanceof OperatorAction.SetPoint set) {
+            return unlessBusy(() -> points.set(set.name(), set.value()));
+        } else if (action instanceof OperatorAction.Undo) {
+            return unlessBusy(this::undo);
+        } else if (action instanceof OperatorAction.Measure measure) {
+            return measuring.turn(measure.on());
+        } else if (action instanceof OperatorAction.Arrange arrange
+                && !arrange.wish().isBlank()) {
+            return changes.canBeSuperseded(library.subject()) && !points.isUnderWay()
+                    ? arrange(arrange.wish())
+                    : unlessBusy(() -> arrange(arrange.wish()));
+        }
+        return CompletableFuture.completedFuture(performAtOnce(action));
+    }
+
+    /** Refuses what would get in the way of a change under way: there is one at a time for the whole job. */
+    private Optional<ActionResult> busy() {
+        return changes.isUnderWay() || points.isUnderWay()
+                ? Optional.of(ActionResult.refused("a change is under way; try again when its outcome is known"))
+                : Optional.empty();
+    }
+
+    private CompletableFuture<ActionResult> unlessBusy(Supplier<CompletableFuture<ActionResult>> action) {
+        return busy().map(CompletableFuture::completedFuture).orElseGet(action);
+    }
+
+    private ActionResult performAtOnce(OperatorAction action) {
+        if (action instanceof OperatorAction.Approve approve) {
+            return busy().orElseGet(() -> approve(approve.id()));
+        } else if (action instanceof OperatorAction.Arrange) {
+            return library.isActive() ? ActionResult.done(String.join("\n", libraryLines())) : NOTHING_RUNS;
+        } else if (action instanceof OperatorAction.Veto veto) {
+            return veto(veto.id());
+        } else if (action instanceof OperatorAction.Pin pin) {
+            return pin(pin.stage());
+        } else if (action instanceof OperatorAction.Unpin unpin) {
+            return unpin(unpin.stage());
+        } else if (action instanceof OperatorAction.Points) {
+            List<String> lines = points.lines();
+            return ActionResult.done(
+                    lines.isEmpty() ? "no rank has shown a tuning point yet" : String.join("\n", lines));
+        } else if (action instanceof OperatorAction.Advise) {
+            return ActionResult.done(advice());
+        }
+        return ActionResult.done(status.get().text());
+    }
+
+    private String advice() {
+        Optional<Proposal> waiting = recommendation.get();
+        if (waiting.isPresent()) {
+            return "recommendation " + waiting.get().id() + ": " + waiting.get().reason();
+        }
+        List<String> advised = advisor.advised();
+        return "no recommendation: " + notes.lastReason()
+                + (advised.isEmpty() ? "" : "\nadvice\n  " + String.join("\n  ", advised));
+    }
+
+    private ActionResult approve(long id) {
+        return recommendation
+                .withId(id)
+                .map(carryOut)
+                .orElseGet(() -> ActionResult.refused("there is no recommendation " + id + " now: "
+                        + recommendation
+                                .get()
+                                .map(proposal -> "the current one is " + proposal.id())
+                                .orElse(notes.lastReason())));
+    }
+
+    private ActionResult veto(long id) {
+        Optional<Proposal> proposal = recommendation.withId(id);
+        if (proposal.isEmpty()) {
+            return ActionResult.refused("there is no recommendation " + id + " to veto");
+        }
+        String left = leaveAlone(proposal.get());
+        recommendation.drop();
+        notes.forget();
+        notes.activity("recommendation " + id + " was vetoed; the next window decides anew");
+        return ActionResult.done("recommendation " + id + " is dropped; " + left);
+    }
+
+    /** Returns what is left as it is from now on, in words. */
+    private String leaveAlone(Proposal proposal) {
+        Subject subject = proposal.subject();
+        if (!subject.isProgram()) {
+            words.leaveAlone(subject.run());
+            return "run " + subject.run() + " is left as it is to its end";
+        }
+        List<Integer> stages = proposal.changed().stream().map(Integer::valueOf).toList();
+        words.pin(stages);
+        return "stages " + stages + " stay as they are until unpinned";
+    }
+
+    private CompletableFuture<ActionResult> undo() {
+        KeptChange last = kept.takeLast().orElse(null);
+        if (last instanceof KeptChange.PointSet setting) {
+            return points.undo(setting);
+        } else if (last instanceof KeptChange.Rearranged change) {
+            return CompletableFuture.completedFuture(undo(change.proposal()));
+        }
+        return CompletableFuture.completedFuture(ActionResult.refused("there is no change to take back"));
+    }
+
+    private ActionResult undo(Proposal proposal) {
+        Subject subject = proposal.subject();
+        if (!subject.isProgram() && !(subject.equals(library.subject()) && library.isActive())) {
+            return ActionResult.refused("the run that plan " + proposal.id() + " changed has ended");
+        }
+        changes.undo(proposal);
+        recommendation.drop();
+        return ActionResult.done("plan " + proposal.id() + " is being taken back; " + leaveAlone(proposal));
+    }
+
+    /**
+     * Arranges the run as an operator says, who decides about it from then on. A change whose effect is still being measured is not
+     * measured any longer.
+     */
+    private CompletableFuture<ActionResult> arrange(String wish) {
+        if (!library.isActive()) {
+            return CompletableFuture.completedFuture(NOTHING_RUNS);
+        }
+        Arrangement from = library.present();
+        Arrangement to;
+        try {
+            to = LibraryWish.parse(wish, library);
+        } catch (IllegalArgumentException e) {
+            return CompletableFuture.completedFuture(ActionResult.badArgument(String.valueOf(e.getMessage())));
+        }
+        Subject subject = library.subject();
+        if (to.isSameAs(from)) {
+            words.leaveAlone(subject.run());
+            return CompletableFuture.completedFuture(ActionResult.done("it is so: " + from.text()));
+        }
+        recommendation.drop();
+        changes.supersede();
+        Proposal proposal = new Proposal(
+                ids.next(),
+                subject,
+                from,
+                to,
+                Proposal.OPERATOR,
+                histories.apply(subject).recent(),
+                Double.NaN,
+                Double.NaN,
+                0,
+                "an operator's wish");
+        return changes.wish(proposal).thenApply(refusals -> {
+            if (!refusals.isEmpty()) {
+                return ActionResult.refused(String.join("; ", refusals));
+            }
+            words.leaveAlone(subject.run());
+            return ActionResult.done("plan " + proposal.id() + " is being carried out: " + to.text() + "; run "
+                    + subject.run() + " is left so to its end");
+        });
+    }
+
+    /** How the run with the library is arranged, a line each. */
+    public List<String> libraryLines() {
+        if (!library.isActive()) {
+            return List.of();
+        }
+        int run = library.subject().run();
+        Arrangement present = library.present();
+        return List.of("run " + run + " with the library: "
+                + (present.levels().isEmpty() ? "not known yet" : present.text())
+                + room()
+                + (words.isLeftAlone(run) ? "; left so to its end, by an operator's word" : ""));
+    }
+
+    /** What an operator could give it. */
+    private String room() {
+        return library.monitor()
+                .farm()
+                .map(farm -> "; " + farm.mostWorkers() + " workers at most")
+                .or(() -> library.monitor().pipeline().map(OperatorDesk::ranksToGive))
+                .orElse("");
+    }
+
+    private static String ranksToGive(PipelineReport pipeline) {
+        String parked = pipeline.stages().stream()
+                .filter(stage -> !stage.parked().isEmpty())
+                .map(stage -> stage.name() + " " + stage.parked())
+                .collect(Collectors.joining(", "));
+        return "; free ranks " + pipeline.free() + (parked.isEmpty() ? "" : "; parked: " + parked);
+    }
+
+    private ActionResult pin(int stage) {
+        if (stage < 0 || stage >= facts.primaries()) {
+            return noStage(stage);
+        }
+        words.pin(List.of(stage));
+        if (recommendation.changes(Integer.toString(stage))) {
+            recommendation.drop();
+            notes.activity("stage " + stage + " was pinned; the next window decides anew");
+        }
+        notes.forget();
+        return ActionResult.done("stage " + stage + " stays as it is until unpinned");
+    }
+
+    private ActionResult unpin(int stage) {
+        if (stage < 0 || stage >= facts.primaries()) {
+            return noStage(stage);
+        } else if (!words.unpin(stage)) {
+            return ActionResult.badArgument("stage " + stage + " is not pinned");
+        }
+        notes.forget();
+        return ActionResult.done("stage " + stage + " may be rearranged again");
+    }
+
+    private ActionResult noStage(int stage) {
+        return ActionResult.badArgument("there is no stage " + stage + "; stages are 0 to " + (facts.primaries() - 1));
+    }
+}

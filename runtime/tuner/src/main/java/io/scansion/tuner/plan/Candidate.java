@@ -1,0 +1,49 @@
+package io.scansion.tuner.plan;
+
+import io.scansion.tuner.world.Arrangement;
+import java.util.List;
+
+/**
+ * An arrangement that a search came to, and what it promises.
+ *
+ * @param to the present arrangement where nothing is better
+ * @param model whose word it is
+ * @param predictedNow what that model says of the present arrangement, in items per second
+ * @param predicted what it says of this one, in items per second
+ * @param best what it says of the best that could be reached at any price, in items per second
+ * @param doubt relative standard error of the gain
+ * @param newRanks free ranks that it takes
+ * @param decisive names of the levels whose times it rests on
+ * @param reason why it is better
+ * @param pace what sets the pace now, in words
+ * @param limit what stands in the way of more
+ */
+public record Candidate(
+        Arrangement to,
+        String model,
+        double predictedNow,
+        double predicted,
+        double best,
+        double doubt,
+        int newRanks,
+        List<String> decisive,
+        String reason,
+        String pace,
+        Limit limit) {
+
+    /** What stands in the way of more. */
+    public enum Limit {
+        /** More would not help. */
+        NOTHING_TO_GAIN,
+        /** A better arrangement gains too little. */
+        LITTLE_TO_GAIN,
+        /** More ranks would help. */
+        RANKS,
+        /** The level that sets the pace cannot have other instances. */
+        FIXED_LEVEL
+    }
+
+    public double gain() {
+        return predicted / predictedNow - 1;
+    }
+}

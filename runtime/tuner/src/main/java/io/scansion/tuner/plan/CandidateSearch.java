@@ -1,0 +1,26 @@
+package io.scansion.tuner.plan;
+
+import io.scansion.tuner.world.Arrangement;
+import java.util.Map;
+import java.util.Set;
+
+/** Looks for the best arrangement of what was observed. Made for one observation; immutable. */
+public interface CandidateSearch {
+    /**
+     * Returns the cheapest arrangement that is nearly as fast as the fastest; the present one where nothing is better.
+     *
+     * @param changeable names of the levels that may be changed
+     * @param minGain share below which a gain is nothing to speak of
+     * @param confidence standard errors by which it must be more
+     */
+    Candidate best(Set<String> changeable, double minGain, double confidence);
+
+    /** Returns what its model says of an arrangement, in items per second. */
+    double itemsPerSecond(Arrangement arrangement);
+
+    /** Returns why an arrangement is better, with figures. */
+    String reason(Arrangement to, double gain);
+
+    /** Returns the fewest instances with which a level would still clearly do, for the levels that have more. */
+    Map<String, Integer> enough(Set<String> changeable);
+}

@@ -1,0 +1,76 @@
+package io.scansion.tuner.plan;
+
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Subject;
+import java.util.List;
+
+/**
+ * Another arrangement that would help, or that an operator wants, before anything is done.
+ *
+ * @param id of the decision; commands carry it
+ * @param model whose word it is; {@value #OPERATOR} for an operator's wish
+ * @param currentItemsPerSecond NaN if not known
+ * @param predictedItemsPerSecond NaN if nothing is predicted
+ * @param gain predicted gain as a share of the present throughput; about 0 for a plan that only frees instances
+ * @param newRanks free ranks that it takes
+ */
+public record Proposal(
+        long id,
+        Subject subject,
+        Arrangement from,
+        Arrangement to,
+        String model,
+        double currentItemsPerSecond,
+        double predictedItemsPerSecond,
+        double gain,
+        int newRanks,
+        String reason) {
+    /** The model of wishes. */
+    public static final String OPERATOR = "operator";
+
+    public Proposal {
+        if (from.isSameAs(to)) {
+            throw new IllegalArgumentException("a plan changes something, got " + from.text() + " twice");
+        }
+    }
+
+    /** Whether an operator wants it, whatever comes of it. */
+    public boolean isWish() {
+        return model.equals(OPERATOR);
+    }
+
+    /** Levels that other ranks are to serve. */
+    public List<String> changed() {
+        return from.changedLevels(to);
+    }
+
+    /** Whether any level has more instances with it. */
+    public boolean grows() {
+        return changed().stream().anyMatch(level -> to.instances(level) > from.instances(level));
+    }
+
+    /** What is to be done, in words. */
+    public String text() {
+        return subject.isProgram() ? reason : to.text();
+    }
+
+    /** The same with other figures. */
+    public Proposal withFigures(double current, double predicted, double otherGain, String otherReason) {
+        return new Proposal(id, subject, from, to, model, current, predicted, otherGain, newRanks, otherReason);
+    }
+
+    /** The way back to what there was before it. */
+    public Proposal reversed(long reverseId) {
+        return new Proposal(
+                reverseId,
+                subject,
+                /* from= */ to,
+                /* to= */ from,
+                model,
+                /* currentItemsPerSecond= */ predictedItemsPerSecond,
+                /* predictedItemsPerSecond= */ currentItemsPerSecond,
+                0,
+                0,
+                "plan " + id + " is taken back");
+    }
+}

@@ -1,0 +1,27 @@
+package io.scansion.tuner.plan;
+
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.predict.ModelCourt;
+import io.scansion.tuner.predict.PerformanceModel;
+import java.util.Optional;
+
+/** Which search fits what was observed. */
+public final class Searches {
+    private Searches() {}
+
+    /**
+     * Returns the search for an observation; empty if no arrangement of such a program can be planned.
+     *
+     * @param surplusShare a level has clear surplus when, with fewer instances, it would still take less than this share of the time
+     *     between two items
+     */
+    public static Optional<CandidateSearch> of(Observation observation, ModelCourt court, double surplusShare) {
+        if (observation.isPipeline()) {
+            return Optional.of(new PipelineSearch(observation, surplusShare));
+        }
+        return observation.farm().map(farm -> {
+            PerformanceModel model = court.decider(observation);
+            return new FarmSearch(observation, farm, model);
+        });
+    }
+}

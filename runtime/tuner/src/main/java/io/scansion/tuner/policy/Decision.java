@@ -1,0 +1,30 @@
+package io.scansion.tuner.policy;
+
+import io.scansion.tuner.plan.Proposal;
+import java.util.Optional;
+
+/** What one observation comes to. */
+public sealed interface Decision {
+
+    /**
+     * Nothing is to be done.
+     *
+     * @param bestItemsPerSecond that the best reachable arrangement is predicted to give
+     * @param limitingLevel the level that stands in the way, if that is the reason
+     */
+    record Stay(
+            NoChangeKind kind,
+            String reason,
+            double currentItemsPerSecond,
+            double bestItemsPerSecond,
+            double gain,
+            Optional<String> limitingLevel)
+            implements Decision {
+        public static Stay because(NoChangeKind kind, String reason) {
+            return new Stay(kind, reason, Double.NaN, Double.NaN, Double.NaN, Optional.empty());
+        }
+    }
+
+    /** Another arrangement is worth it. */
+    record Propose(Proposal proposal) implements Decision {}
+}

@@ -1,0 +1,32 @@
+package io.scansion.tuner.policy;
+
+/** Why nothing is changed. A change of kind is what makes a new event. */
+public enum NoChangeKind {
+    NOTHING_KNOWN("unknown"),
+    UNEXPLAINED("unexplained"),
+    NOT_A_PIPELINE("not-a-pipeline"),
+    NOT_STABLE("not-stable"),
+    CONTRACT_OPEN("contract-open"),
+    AT_ITS_BEST("at-its-best"),
+    GAIN_TOO_SMALL("gain-too-small"),
+    NO_SPARES("no-spares"),
+    BOTTLENECK_FIXED("bottleneck-fixed"),
+    HELD_OFF("held-off"),
+    NOT_PAID_BACK("not-paid-back");
+
+    private final String label;
+
+    NoChangeKind(String label) {
+        this.label = label;
+    }
+
+    /** Whether it is known that nothing better can be done now; otherwise a plan may only be in doubt. */
+    public boolean isCertain() {
+        return this != NOT_STABLE && this != UNEXPLAINED;
+    }
+
+    /** Name in events. */
+    public String label() {
+        return label;
+    }
+}

@@ -1,0 +1,26 @@
+package io.scansion.tuner.policy;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What of an observation may be changed.
+ *
+ * @param able names of levels that can have other instances, whoever holds them now
+ * @param held of these, the levels that are left alone, and because of what
+ */
+public record Scope(Set<String> able, Map<String, String> held) {
+    public Scope {
+        able = Set.copyOf(able);
+        held = Map.copyOf(new LinkedHashMap<>(held));
+    }
+
+    /** Levels that may be changed now. */
+    public Set<String> changeable() {
+        Set<String> changeable = new LinkedHashSet<>(able);
+        changeable.removeAll(held.keySet());
+        return changeable;
+    }
+}

@@ -1,0 +1,156 @@
+package io.scansion.tuner.predict;
+
+import io.scansion.models.poetries.Edge;
+import io.scansion.models.poetries.EdgeMode;
+import io.scansion.models.poetries.MessageCost;
+import io.scansion.models.poetries.Pipeline;
+import io.scansion.models.poetries.Replication;
+import io.scansion.models.poetries.Stage;
+import io.scansion.tuner.observe.Channel;
+import io.scansion.tuner.observe.InstanceWindow;
+import io.scansion.tuner.observe.Level;
+import io.scansion.tuner.observe.LibraryWindow;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.structure.PipelineEdge;
+import io.scansion.tuner.observe.structure.SendMode;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Subject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels. */
+public final class Pipelines {
+    /** What the distributor of the program does per item beside sending it; from the measurements in docs/benchmarks.md. */
+    private static final Replication BY_ROUTE_SLIPS = Replication.byUpstream(100e-6);
+    /** What a sender of the library does for a message beside sending it, to choose an instance and take its credit. */
+    private static final Replication BY_LIBRARY = Replication.byUpstream(20e-6);
+    /** Models want positive times; a stage that takes no measurable time takes this. */
+    private static final double LEAST_SECONDS = 1e-9;
+    /** An instance this far from the stage's mean is modelled with a time of its own. */
+    private static final double SKEW_SHARE = 0.2;
+
+    private static final int LEAST_ITEMS_OF_AN_INSTANCE = 5;
+    private static final Edge NO_COST = new Edge(0, EdgeMode.ASYNCHRONOUS, new MessageCost(0, 0));
+
+    private Pipelines() {}
+
+    /** What distributing an item over instances costs. */
+    public static Replication replication(Subject subject) {
+        return subject.isProgram() ? BY_ROUTE_SLIPS : BY_LIBRARY;
+    }
+
+    /** Items of a message; the model's items are messages. */
+    public static double itemsPerMessage(Observation observation) {
+        return observation
+                .library()
+                .map(window -> window instanceof LibraryWindow.Pipeline pipeline ? pipeline.itemsPerMessage() : 1.0)
+                .orElse(1.0);
+    }
+
+    /**
+     * Returns an observed pipeline in an arrangement, every level of which may have more instances if it is named.
+     *
+     * @param observation one of a pipeline, in which every level is known
+     * @param replicable names of levels that may get more instances
+     */
+    public static Pipeline of(Observation observation, Arrangement arrangement, Collection<String> replicable) {
+        List<Stage> stages = new ArrayList<>();
+        for (Level level : observation.levels()) {
+            stages.add(stage(level, places(level, arrangement), replicable.contains(level.name())));
+        }
+        if (observation.channels().isEmpty()) {
+            return Pipeline.uniform(stages, NO_COST);
+        }
+        OptionalDouble unblocked = shortestUnblockedSend(observation.channels());
+        return new Pipeline(
+                stages,
+                observation.channels().stream()
+                        .map(channel -> edge(channel, unblocked))
+                        .toList());
+    }
+
+    private static List<Place> places(Level level, Arrangement arrangement) {
+        List<Place> arranged = arrangement.places(level.name());
+        return arranged.isEmpty() ? level.instances() : arranged;
+    }
+
+    private static Stage stage(Level level, List<Place> instances, boolean replicable) {
+        double mean = Math.max(LEAST_SECONDS, level.service().value());
+        List<Double> each = new ArrayList<>();
+        for (Place instance : instances) {
+            each.add(instanceSeconds(instance.rank(), level, mean));
+        }
+        Stage stage = Stage.of(mean).withReplicas(each.isEmpty() ? Collections.nCopies(1, mean) : each);
+        if (replicable) {
+            return stage.withLimits(Math.max(1, instances.size()), Stage.UNLIMITED)
+                    .withParked(level.parked().size());
+        }
+        return instances.size() > 1 ? stage.withPinned(true) : stage.withReplicable(false);
+    }
+
+    private static double instanceSeconds(int physicalRank, Level level, double mean) {
+        for (InstanceWindow instance : level.perInstance()) {
+            boolean told = instance.physicalRank() == physicalRank && instance.items() >= LEAST_ITEMS_OF_AN_INSTANCE;
+            if (told && Math.abs(instance.computeSeconds() - mean) > SKEW_SHARE * mean) {
+                return Math.max(LEAST_SECONDS, instance.computeSeconds());
+            }
+        }
+        return mean;
+    }
+
+    private static Edge edge(Channel channel, OptionalDouble unblockedElsewhere) {
+        PipelineEdge edge = channel.edge();
+        double calibrated = channel.cost().overheadSeconds();
+        double overhead = edge.mode() == SendMode.SYNCHRONOUS
+                ? calibrated
+                : smallerKnown(calibrated, unblockedOn(edge, unblockedElsewhere.orElse(Double.NaN)));
+        return new Edge(
+                Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem(),
+                mode(edge.mode()),
+                new MessageCost(
+                        notNegative(overhead), notNegative(channel.cost().secondsPerByte())));
+    }
+
+    /**
+     * What a send takes while nothing blocks it is tl itself, measured on the program's own messages. The calibration, made
+     * while all JVMs of the job are still starting, may have met a busier machine.
+     */
+    private static double unblockedOn(PipelineEdge edge, double shortestElsewhere) {
+        return isUnblocked(edge) ? edge.sendSecondsPerItem() : shortestElsewhere;
+    }
+
+    private static boolean isUnblocked(PipelineEdge edge) {
+        return edge.mode() == SendMode.ASYNCHRONOUS && edge.sendSecondsPerItem() > 0;
+    }
+
+    private static OptionalDouble shortestUnblockedSend(List<Channel> channels) {
+        return channels.stream()
+                .map(Channel::edge)
+                .filter(Pipelines::isUnblocked)
+                .mapToDouble(PipelineEdge::sendSecondsPerItem)
+                .min();
+    }
+
+    private static double smallerKnown(double one, double other) {
+        if (Double.isNaN(one)) {
+            return other;
+        }
+        return Double.isNaN(other) ? one : Math.min(one, other);
+    }
+
+    private static double notNegative(double value) {
+        return Double.isFinite(value) ? Math.max(0, value) : 0;
+    }
+
+    private static EdgeMode mode(SendMode mode) {
+        return switch (mode) {
+            case ASYNCHRONOUS -> EdgeMode.ASYNCHRONOUS;
+            case SYNCHRONOUS -> EdgeMode.SYNCHRONOUS;
+            case FULL -> EdgeMode.FULL_BUFFERS;
+        };
+    }
+}

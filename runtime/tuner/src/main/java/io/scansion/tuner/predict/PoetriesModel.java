@@ -1,0 +1,52 @@
+package io.scansion.tuner.predict;
+
+import io.scansion.models.poetries.Prediction;
+import io.scansion.models.poetries.ProductionTimes;
+import io.scansion.models.poetries.Replication;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Subject;
+import java.util.List;
+import java.util.Optional;
+
+/** Production times of a pipeline by POETRIES: without a manager, as stages are replicated here, or with one as in the paper. */
+final class PoetriesModel implements PerformanceModel {
+    private final String name;
+    private final boolean managed;
+
+    PoetriesModel(String name, boolean managed) {
+        this.name = name;
+        this.managed = managed;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean plans() {
+        return !managed;
+    }
+
+    @Override
+    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+        if (!observation.isPipeline()) {
+            return Optional.empty();
+        }
+        Prediction prediction = new ProductionTimes(replication(observation.subject()))
+                .predict(Pipelines.of(observation, arrangement, List.of()));
+        return Optional.of(new Forecast(
+                name,
+                prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),
+                prediction.bottlenecks().stream()
+                        .map(position -> observation.levels().get(position).id())
+                        .sorted()
+                        .toList()));
+    }
+
+    private Replication replication(Subject subject) {
+        Replication replication = Pipelines.replication(subject);
+        return managed ? Replication.byManager(replication.bookkeepingSeconds()) : replication;
+    }
+}

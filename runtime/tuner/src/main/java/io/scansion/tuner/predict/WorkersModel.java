@@ -1,0 +1,81 @@
+package io.scansion.tuner.predict;
+
+import io.scansion.tuner.observe.LibraryWindow;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence;
+import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
+import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.wire.LinkCost;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+
+/**
+ * One of the models of a master and its workers: of farms of the library, in any arrangement, and of programs that share out their
+ * work themselves, as they are.
+ */
+final class WorkersModel implements PerformanceModel {
+    /** Whichever side is slower sets the pace. */
+    static final String BOUNDS = "bounds";
+
+    private final String name;
+    private final BiFunction<Integer, Double, LinkCost> linkCost;
+
+    /** @param linkCost of a message that a rank sends, by its bytes */
+    WorkersModel(String name, BiFunction<Integer, Double, LinkCost> linkCost) {
+        this.name = name;
+        this.linkCost = linkCost;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public boolean plans() {
+        return !name.equals(MasterSlaveModels.SAN) && !name.equals(MasterSlaveModels.PHASES);
+    }
+
+    @Override
+    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+        Optional<LibraryWindow.Farm> farm = observation.farm();
+        if (farm.isPresent()) {
+            return name.equals(MasterSlaveModels.PHASES)
+                    ? Optional.empty() // a farm of the library hands out as results come
+                    : farm(farm.get(), arrangement);
+        }
+        return observation
+                .masterSlave()
+                .filter(program ->
+                        program.complete() && program.structure().interaction().isDecided())
+                .flatMap(this::program);
+    }
+
+    private Optional<Forecast> farm(LibraryWindow.Farm farm, Arrangement arrangement) {
+        int workers = arrangement.instances(Arrangement.WORKERS);
+        OptionalDouble rate = new FarmModels(farm).tasksPerSecond(name, workers, arrangement.chunk());
+        return forecast(rate, farm.masterBusy() >= MasterSlaveEvidence.BUSY ? List.of(0) : List.of());
+    }
+
+    private Optional<Forecast> program(MasterSlaveWindow program) {
+        JobStructure.MasterSlave structure = program.structure();
+        Means means = MasterSlaveEvidence.of(program);
+        boolean masterIsBusy = means.masterBusy() >= MasterSlaveEvidence.BUSY;
+        MasterSlaveModels models = new MasterSlaveModels(means, linkCost.apply(structure.master(), means.bytesIn()));
+        return models.knows(name)
+                ? forecast(
+                        models.tasksPerSecond(name, means.workers()),
+                        masterIsBusy ? List.of(structure.master()) : List.of())
+                : Optional.empty();
+    }
+
+    private Optional<Forecast> forecast(OptionalDouble rate, List<Integer> bottlenecks) {
+        return rate.isPresent() && rate.getAsDouble() > 0
+                ? Optional.of(new Forecast(name, rate.getAsDouble(), bottlenecks))
+                : Optional.empty();
+    }
+}

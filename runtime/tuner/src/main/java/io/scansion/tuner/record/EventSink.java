@@ -1,7 +1,0 @@
-package io.scansion.tuner.record;
-
-/** Where events of a run go. Implementations never throw and never block for long. */
-@FunctionalInterface
-public interface EventSink {
-    void append(RunEvent event);
-}

@@ -1,0 +1,101 @@
+package io.scansion.tuner.world;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Which ranks, on which hosts, serve which level. Immutable.
+ *
+ * @param levels places that serve each level, in the order of the levels; a farm has one level, {@value #WORKERS}
+ * @param chunk tasks in a message of a farm; 0 where there is no such thing
+ */
+public record Arrangement(Map<String, List<Place>> levels, int chunk) {
+    /** The level of a farm. */
+    public static final String WORKERS = "workers";
+
+    public Arrangement {
+        Map<String, List<Place>> copy = new LinkedHashMap<>();
+        levels.forEach((level, places) -> copy.put(level, List.copyOf(places)));
+        levels = Collections.unmodifiableMap(copy); // keeps the order
+    }
+
+    public static Arrangement of(Map<String, List<Place>> levels) {
+        return new Arrangement(levels, 0);
+    }
+
+    /** A farm whose workers are these, and whose messages hold so many tasks. */
+    public static Arrangement farm(List<Place> workers, int chunk) {
+        return new Arrangement(Map.of(WORKERS, workers), chunk);
+    }
+
+    public List<Place> places(String level) {
+        return levels.getOrDefault(level, List.of());
+    }
+
+    /** Physical ranks that serve a level. */
+    public List<Integer> ranks(String level) {
+        return places(level).stream().map(Place::rank).toList();
+    }
+
+    /** How many serve a level. */
+    public int instances(String level) {
+        return places(level).size();
+    }
+
+    /** How many serve each level, in the order of the levels. */
+    public List<Integer> counts() {
+        return levels.values().stream().map(List::size).toList();
+    }
+
+    public Arrangement with(String level, List<Place> places) {
+        Map<String, List<Place>> changed = new LinkedHashMap<>(levels);
+        changed.put(level, places);
+        return new Arrangement(changed, chunk);
+    }
+
+    public Arrangement withChunk(int otherChunk) {
+        return new Arrangement(levels, otherChunk);
+    }
+
+    /** Whether the same ranks serve the same levels, in whatever order. */
+    public boolean isSameAs(Arrangement other) {
+        return chunk == other.chunk && changedLevels(other).isEmpty();
+    }
+
+    /** Levels that other ranks serve in the other arrangement. */
+    public List<String> changedLevels(Arrangement other) {
+        List<String> changed = new ArrayList<>();
+        levels.keySet().forEach(level -> {
+            List<Integer> one = ranks(level).stream().sorted().toList();
+            if (!one.equals(other.ranks(level).stream().sorted().toList())) {
+                changed.add(level);
+            }
+        });
+        return changed;
+    }
+
+    /** In words, as an operator knows such a subject: the stages of a program have no names, and their counts tell it. */
+    public String text(Subject subject) {
+        return subject.isProgram()
+                ? "arrangement " + counts().stream().map(String::valueOf).collect(Collectors.joining(","))
+                : text();
+    }
+
+    /** In words. */
+    public String text() {
+        if (chunk > 0) {
+            int workers = instances(WORKERS);
+            return workers
+                    + (workers == 1 ? " worker, " : " workers, ")
+                    + chunk
+                    + (chunk == 1 ? " task a message" : " tasks a message");
+        }
+        return levels.keySet().stream()
+                .map(level -> level + " on " + ranks(level))
+                .collect(Collectors.joining(", "));
+    }
+}

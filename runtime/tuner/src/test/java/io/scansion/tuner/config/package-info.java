@@ -1,4 +1,0 @@
-@NullMarked
-package io.scansion.tuner.config;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.scansion.tuner.launch;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,189 @@
+package io.scansion.tuner.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.tuner.act.ActionResult;
+import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.DecisionEvent;
+import io.scansion.tuner.journal.JobEvent;
+import io.scansion.tuner.journal.ObservationEvent;
+import io.scansion.tuner.journal.RunEvent;
+import io.scansion.tuner.operate.OperatorAction;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What an operator asks of a loop, beside a simulated program. */
+class OperatorDeskTest {
+    @Test
+    void advise_says_what_would_help_and_does_nothing() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(60);
+        assertThat(driver.program.commands()).isEmpty();
+        assertThat(driver.events(DecisionEvent.Recommendation.class)).hasSize(3);
+        DecisionEvent.Recommendation first =
+                driver.events(DecisionEvent.Recommendation.class).get(0);
+        assertThat(first.currentItemsPerSecond()).isCloseTo(25, within(0.5));
+        assertThat(first.predictedItemsPerSecond()).isCloseTo(100, within(2.0));
+        assertThat(first.reason()).contains("stage 1 sets the pace");
+    }
+
+    @Test
+    void an_approved_recommendation_is_carried_out() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
+        driver.run(20);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
+    }
+
+    @Test
+    void a_recommendation_keeps_its_id_while_it_is_nearly_the_best() {
+        SimulatedProgram program = SimulatedProgram.steady(6, 1, 10, 40, 20, 1);
+        program.noise(0.1);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(200);
+        assertThat(driver.events(DecisionEvent.Recommendation.class))
+                .extracting(DecisionEvent.Recommendation::id)
+                .containsOnly(
+                        driver.events(DecisionEvent.Recommendation.class).get(0).id());
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
+    }
+
+    @Test
+    void no_event_denies_a_recommendation_that_can_still_be_approved() {
+        SimulatedProgram program = new SimulatedProgram(
+                5, 6, (stage, item, count, at) -> stage == 2 ? 0.04 : stage == 3 && at > 20 && at < 24 ? 0.03 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(19);
+        for (int window = 0; window < 12; window++) {
+            driver.runWindows(1);
+            boolean recommended = driver.ask(new OperatorAction.Advise()).text().startsWith("recommendation ");
+            List<RunEvent> decisions = driver.events.stream()
+                    .filter(event ->
+                            event instanceof DecisionEvent.Recommendation || event instanceof DecisionEvent.NoChange)
+                    .toList();
+            assertThat(decisions.get(decisions.size() - 1) instanceof DecisionEvent.Recommendation)
+                    .isEqualTo(recommended);
+        }
+    }
+
+    @Test
+    void a_recommendation_that_waits_keeps_its_id_and_gets_the_figures_of_now() {
+        LoopDriver driver = LoopDriver.advise(new SimulatedProgram(
+                5, 6, (stage, item, count, at) -> (stage == 2 ? 0.04 : 0.01) * (at < 10 ? 1.2 : 1)));
+        driver.run(40);
+        List<DecisionEvent.Recommendation> all = driver.events(DecisionEvent.Recommendation.class);
+        assertThat(all).extracting(DecisionEvent.Recommendation::id).containsOnly(1L);
+        assertThat(all.get(0).currentItemsPerSecond()).isCloseTo(25 / 1.2, within(0.5));
+        assertThat(all.get(all.size() - 1).currentItemsPerSecond()).isCloseTo(25, within(0.5));
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).startsWith("recommendation 1: ");
+    }
+
+    @Test
+    void a_recommendation_is_replaced_when_it_is_no_longer_what_helps() {
+        SimulatedProgram program =
+                new SimulatedProgram(4, 6, (stage, item, count, at) -> stage == (at < 20 ? 1 : 2) ? 0.04 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(18);
+        assertThat(driver.last(DecisionEvent.Recommendation.class).stage()).isEqualTo(1);
+        driver.run(40);
+        assertThat(driver.last(DecisionEvent.Recommendation.class).stage()).isEqualTo(2);
+    }
+
+    @Test
+    void advice_to_give_instances_back_is_given_once() {
+        SimulatedProgram program =
+                new SimulatedProgram(3, 4, (stage, item, count, at) -> stage == 1 && at < 40 ? 0.03 : 0.01);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(20);
+        driver.ask(new OperatorAction.Approve(
+                driver.last(DecisionEvent.Recommendation.class).id()));
+        driver.run(20);
+        int before = driver.events(DecisionEvent.Recommendation.class).size();
+        driver.run(120);
+        assertThat(driver.events(DecisionEvent.Recommendation.class)).hasSize(before + 1);
+        assertThat(driver.last(DecisionEvent.Recommendation.class).to()).isLessThan(3);
+    }
+
+    @Test
+    void while_measuring_is_off_nothing_is_known_and_nothing_recommended() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        driver.ask(new OperatorAction.Measure(false));
+        int events = driver.events(ObservationEvent.Measurement.class).size();
+        driver.run(20);
+        assertThat(driver.events(ObservationEvent.Measurement.class)).hasSize(events);
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("measuring is switched off");
+        assertThat(driver.ask(new OperatorAction.Approve(id)).text()).contains("measuring is switched off");
+        driver.ask(new OperatorAction.Measure(true));
+        driver.run(10);
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).contains("recommendation");
+        assertThat(driver.events(JobEvent.Warning.class))
+                .extracting(JobEvent.Warning::text)
+                .containsExactly(
+                        "measuring is switched off; nothing is decided until it is on again", "measuring is on again");
+    }
+
+    @Test
+    void after_a_pin_the_dropped_recommendation_is_not_said_to_wait() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        driver.ask(new OperatorAction.Pin(2));
+        assertThat(driver.ask(new OperatorAction.Advise()).text())
+                .isEqualTo("no recommendation: stage 2 was pinned; the next window decides anew");
+        assertThat(driver.ask(new OperatorAction.Unpin(77)).text())
+                .isEqualTo("there is no stage 77; stages are 0 to 4");
+    }
+
+    @Test
+    void approving_what_was_never_recommended_is_refused() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        ActionResult answer = driver.ask(new OperatorAction.Approve(4711));
+        assertThat(answer.exitCode()).isEqualTo(ActionResult.REFUSED);
+        assertThat(answer.text()).contains("no recommendation 4711");
+    }
+
+    @Test
+    void a_vetoed_recommendation_is_not_made_again() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        driver.ask(new OperatorAction.Veto(id));
+        driver.run(60);
+        assertThat(driver.events(DecisionEvent.Recommendation.class)).hasSize(3);
+        assertThat(driver.last(DecisionEvent.NoChange.class).kind()).isEqualTo("held-off");
+    }
+
+    @Test
+    void an_operator_can_take_the_last_change_back_and_it_stays_back() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        driver.run(30);
+        assertThat(driver.ask(new OperatorAction.Undo()).exitCode()).isEqualTo(ActionResult.DONE);
+        driver.run(60);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1, 1);
+        assertThat(driver.last(ChangeEvent.Outcome.class).kept()).isFalse();
+    }
+
+    @Test
+    void nothing_to_take_back_is_a_refusal() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        driver.run(1);
+        assertThat(driver.ask(new OperatorAction.Undo()).exitCode()).isEqualTo(ActionResult.REFUSED);
+    }
+
+    @Test
+    void a_pinned_stage_is_planned_around() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        driver.ask(new OperatorAction.Pin(2));
+        driver.run(30);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 1, 1);
+        driver.ask(new OperatorAction.Unpin(2));
+        driver.run(40);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
+    }
+}

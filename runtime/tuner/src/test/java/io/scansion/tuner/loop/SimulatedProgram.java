@@ -1,0 +1,389 @@
+package io.scansion.tuner.loop;
+
+import io.scansion.tuner.act.CommandSender;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.RankCounters;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.RestorePoint;
+import io.scansion.wire.TunerMessage.SetMeasuring;
+import io.scansion.wire.TunerMessage.SetPoint;
+import io.scansion.wire.TunerMessage.StageTarget;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/*
+ * A running pipeline in which nothing runs: every item's way through the stages is worked out when it enters, on a clock
+ * that the test moves. Instances take the next item when they are free, items leave a stage in order, and no more than a
+ * fixed number of items is under way. It obeys Arrange from the next item on, as an agent does, and says what agents say.
+ */
+final class SimulatedProgram implements CommandSender {
+    /** Items under way at most, which is what credits are for. */
+    private static final int ITEMS_UNDER_WAY = 60;
+
+    /** Seconds that an item takes in an instance of a stage. */
+    @FunctionalInterface
+    interface ItemSeconds {
+        double of(int stage, long item, int instancesOfStage, double atSeconds);
+    }
+
+    private final int primaries;
+    private final int spares;
+    private final ItemSeconds itemSeconds;
+    private final Random random = new Random(20261121);
+    private final List<Rank> ranks = new ArrayList<>();
+    private final Map<Integer, List<Integer>> instances = new HashMap<>();
+    private final double[] leftStage;
+    private final Deque<Double> leavingTimes = new ArrayDeque<>();
+    private final List<AgentMessage> said = new ArrayList<>();
+    private final Map<Integer, AgentMessage> reported = new HashMap<>();
+    private final List<Arrange> commands = new ArrayList<>();
+    private final Set<Integer> silent = new HashSet<>();
+    private final Set<Long> seenDecisions = new HashSet<>();
+    private final SimulatedPoints points = new SimulatedPoints();
+    private double noise = 0.01;
+    private double now;
+    private long nextItem;
+    private @Nullable Arrange order;
+    private String refusal = "";
+    private boolean obeys = true;
+    private int lostAnswers;
+    private List<Integer> chainInForce = List.of();
+    private int switches;
+
+    private static final class Rank {
+        final Deque<double[]> finishing = new ArrayDeque<>(); // finish time, compute seconds
+        int virtualRank;
+        double freeAt;
+        long items;
+        double computeSeconds;
+        long sequence;
+        final List<Double> sinceSnapshot = new ArrayList<>();
+
+        Rank(int virtualRank) {
+            this.virtualRank = virtualRank;
+        }
+    }
+
+    SimulatedProgram(int primaries, int spares, ItemSeconds itemSeconds) {
+        this.primaries = primaries;
+        this.spares = spares;
+        this.itemSeconds = itemSeconds;
+        this.leftStage = new double[primaries];
+        for (int rank = 0; rank < primaries + spares; rank++) {
+            ranks.add(new Rank(rank < primaries ? rank : Snapshot.PARKED));
+            if (rank < primaries) {
+                instances.put(rank, List.of(rank));
+            }
+        }
+    }
+
+    /** The pipeline of the paper's figure 5, in milliseconds. */
+    static SimulatedProgram figure5(int spares) {
+        return steady(spares, 10, 40, 30, 20, 10);
+    }
+
+    /** Stage times in milliseconds that never change. */
+    static SimulatedProgram steady(int spares, double... milliseconds) {
+        return new SimulatedProgram(milliseconds.length, spares, (stage, item, count, at) -> milliseconds[stage] / 1e3);
+    }
+
+    void noise(double share) {
+        noise = share;
+    }
+
+    void refuseCommands(String reason) {
+        refusal = reason;
+    }
+
+    /** The next orders are lost on their way. */
+    void loseAnswers(int orders) {
+        lostAnswers = orders;
+    }
+
+    /** How often a rank was told to measure or not to. */
+    int switches() {
+        return switches;
+    }
+
+    /** Items follow this chain, and orders for another one are refused. */
+    void follow(List<Integer> chain) {
+        chainInForce = chain;
+    }
+
+    void ignoreCommands() {
+        obeys = false;
+    }
+
+    void obeyCommands() {
+        obeys = true;
+    }
+
+    void silence(int rank) {
+        silent.add(rank);
+    }
+
+    void unsilence(int rank) {
+        silent.remove(rank);
+    }
+
+    SimulatedPoints points() {
+        return points;
+    }
+
+    int primaries() {
+        return primaries;
+    }
+
+    int spares() {
+        return spares;
+    }
+
+    List<Arrange> commands() {
+        return commands;
+    }
+
+    /** What distributors have reported last about every stage. */
+    List<AgentMessage> reported() {
+        return List.copyOf(reported.values());
+    }
+
+    List<Integer> instanceCounts() {
+        List<Integer> counts = new ArrayList<>();
+        for (int stage = 0; stage < primaries; stage++) {
+            counts.add(serving(stage).size());
+        }
+        return counts;
+    }
+
+    double nowSeconds() {
+        return now;
+    }
+
+    /** What agents say when they connect. */
+    List<AgentMessage> greetings() {
+        List<AgentMessage> greetings = new ArrayList<>();
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            greetings.add(new AgentMessage.Hello(
+                    1, "key", "job", rank, primaries, spares, 1000 + rank, "localhost", "", "niodev", 60_000_000));
+        }
+        return greetings;
+    }
+
+    AgentMessage contract(int stage, ContractState state, String... reasons) {
+        return new AgentMessage.Contract(stage, stage, state, List.of(reasons));
+    }
+
+    /** Lets the program run and returns what its agents say at the end of the step. */
+    List<AgentMessage> advance(double seconds) {
+        now += seconds;
+        while (enter()) {
+            nextItem++;
+        }
+        List<AgentMessage> messages = new ArrayList<>(said);
+        said.clear();
+        messages.addAll(points.reports());
+        for (int rank = 0; rank < ranks.size(); rank++) {
+            finish(ranks.get(rank));
+            Snapshot snapshot = snapshot(rank);
+            if (!silent.contains(rank)) {
+                messages.add(snapshot);
+            }
+        }
+        return messages;
+    }
+
+    private boolean enter() {
+        double room = leavingTimes.size() < ITEMS_UNDER_WAY ? 0 : leavingTimes.peekFirst();
+        double start = Math.max(room, ranks.get(0).freeAt);
+        if (start > now) {
+            return false;
+        }
+        applyOrder();
+        double at = start;
+        for (int stage = 0; stage < primaries; stage++) {
+            Rank chosen = earliest(stage);
+            double begins = Math.max(at, chosen.freeAt);
+            double takes = itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
+                    * Math.max(0.1, 1 + noise * random.nextGaussian());
+            chosen.freeAt = begins + takes;
+            chosen.finishing.addLast(new double[] {begins + takes, takes});
+            leftStage[stage] = Math.max(leftStage[stage], begins + takes);
+            at = leftStage[stage];
+        }
+        leavingTimes.addLast(at);
+        if (leavingTimes.size() > ITEMS_UNDER_WAY) {
+            leavingTimes.removeFirst();
+        }
+        return true;
+    }
+
+    private List<Integer> serving(int stage) {
+        return instances.getOrDefault(stage, List.of(stage));
+    }
+
+    private Rank earliest(int stage) {
+        Rank best = ranks.get(serving(stage).get(0));
+        for (int physical : serving(stage)) {
+            if (ranks.get(physical).freeAt < best.freeAt) {
+                best = ranks.get(physical);
+            }
+        }
+        return best;
+    }
+
+    private void applyOrder() {
+        Arrange current = order;
+        if (current == null) {
+            return;
+        }
+        order = null;
+        for (StageTarget target : current.targets()) {
+            boolean changed = !serving(target.stage()).equals(target.instances());
+            for (int physical : target.instances()) {
+                Rank rank = ranks.get(physical);
+                if (rank.virtualRank == Snapshot.PARKED) {
+                    rank.virtualRank = target.stage();
+                    rank.freeAt = now;
+                }
+            }
+            instances.put(target.stage(), target.instances());
+            if (changed) {
+                AgentMessage report = new AgentMessage.Arrangement(
+                        current.chain().get(0), current.decisionId(), target.stage(), target.instances(), nextItem);
+                said.add(report);
+                reported.put(target.stage(), report);
+            }
+        }
+    }
+
+    private void finish(Rank rank) {
+        while (!rank.finishing.isEmpty() && rank.finishing.peekFirst()[0] <= now) {
+            double takes = rank.finishing.removeFirst()[1];
+            rank.items++;
+            rank.computeSeconds += takes;
+            rank.sinceSnapshot.add(takes);
+        }
+    }
+
+    private Snapshot snapshot(int physical) {
+        Rank rank = ranks.get(physical);
+        List<ChannelCounters> channels = new ArrayList<>();
+        if (rank.items > 0) {
+            if (rank.virtualRank > 0) {
+                channels.add(channel(rank, rank.virtualRank - 1, false));
+            }
+            if (rank.virtualRank < primaries - 1) {
+                channels.add(channel(rank, rank.virtualRank + 1, true));
+            }
+        }
+        RankCounters counters = new RankCounters(
+                rank.items,
+                rank.items,
+                rank.items,
+                Math.round(rank.computeSeconds * 1e9),
+                0,
+                0,
+                0,
+                2 * rank.items,
+                rank.items);
+        Snapshot snapshot = new Snapshot(
+                physical,
+                rank.virtualRank,
+                ++rank.sequence,
+                Math.round(now * 1e9),
+                counters,
+                times(rank),
+                CompressedHistogram.EMPTY,
+                cpu(rank),
+                channels);
+        rank.sinceSnapshot.clear();
+        return snapshot;
+    }
+
+    /** Every instance has a processor of its own. */
+    private static CpuTimes cpu(Rank rank) {
+        long nanos = Math.round(rank.computeSeconds * 1e9);
+        return new CpuTimes(nanos, nanos, 0);
+    }
+
+    private static ChannelCounters channel(Rank rank, int peer, boolean outgoing) {
+        return new ChannelCounters(peer, outgoing, rank.items, rank.items * 1000, rank.items * 20_000, 0, 7, 7);
+    }
+
+    private static ComputeTimes times(Rank rank) {
+        if (rank.sinceSnapshot.isEmpty()) {
+            return ComputeTimes.NONE;
+        }
+        double mean = rank.sinceSnapshot.stream().mapToDouble(x -> x).average().orElse(0);
+        double squares = rank.sinceSnapshot.stream()
+                .mapToDouble(x -> (x - mean) * (x - mean))
+                .sum();
+        double most = rank.sinceSnapshot.stream().mapToDouble(x -> x).max().orElse(0);
+        int count = rank.sinceSnapshot.size();
+        return new ComputeTimes(
+                count,
+                mean * 1e9,
+                Math.sqrt(squares / count) * 1e9,
+                Math.round(mean * 1e9),
+                Math.round(most * 1e9),
+                Math.round(most * 1e9));
+    }
+
+    @Override
+    public CompletionStage<Acknowledgement> send(int physicalRank, Command command) {
+        if (command instanceof SetPoint set) {
+            return CompletableFuture.completedFuture(points.set(physicalRank, set));
+        }
+        if (command instanceof RestorePoint restore) {
+            return CompletableFuture.completedFuture(points.restore(physicalRank, restore));
+        }
+        if (command instanceof SetMeasuring) {
+            switches++;
+            return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
+        }
+        if (!(command instanceof Arrange arrange)) {
+            throw new IllegalArgumentException("the loop sends nothing else, got " + command);
+        }
+        if (lostAnswers > 0) {
+            lostAnswers--;
+            commands.add(arrange);
+            return new CompletableFuture<>();
+        }
+        if (!commands.contains(arrange)) {
+            commands.add(arrange);
+        }
+        if (!chainInForce.isEmpty() && !arrange.chain().equals(chainInForce)) {
+            return CompletableFuture.completedFuture(new Acknowledgement(
+                    physicalRank, command.decisionId(), false, "items follow another chain", chainInForce));
+        }
+        if (!refusal.isEmpty()) {
+            return CompletableFuture.completedFuture(
+                    new Acknowledgement(physicalRank, command.decisionId(), false, refusal));
+        }
+        if (arrange.chain().get(0) != physicalRank || !seenDecisions.add(arrange.decisionId())) {
+            throw new IllegalStateException("a distributor gets its own chain once, got " + arrange);
+        }
+        if (obeys) {
+            order = arrange;
+        }
+        return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
+    }
+}
