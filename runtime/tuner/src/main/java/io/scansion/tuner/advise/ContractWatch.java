@@ -52,7 +52,7 @@ final class ContractWatch {
     /** Returns the verdict on a pipeline, if it is news. */
     Optional<ModelEvent.Contract> look(Observation observation, Set<String> able) {
         return look(
-                Pipelines.of(observation, observation.arrangement(), List.of()),
+                Pipelines.of(observation, observation.arrangement()),
                 observation.ids(),
                 stage -> able.contains(Integer.toString(stage)),
                 observation.free().size(),

@@ -21,6 +21,7 @@ import io.scansion.tuner.observe.LibrarySource;
 import io.scansion.tuner.observe.ObservationSource;
 import io.scansion.tuner.observe.ProgramSource;
 import io.scansion.tuner.observe.WindowSettings;
+import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.operate.LoopStatus;
 import io.scansion.tuner.operate.MeasuringSwitch;
@@ -75,6 +76,7 @@ public final class TuningLoop {
     private final AtomicLong requests = new AtomicLong();
     private final Map<Long, CompletableFuture<ActionResult>> asked = new ConcurrentHashMap<>();
     private final Map<String, Consumer<Answer>> awaited = new HashMap<>();
+    private final HostMonitor hosts = new HostMonitor(turn);
     private final ProgramSource program;
     private final LibrarySource library;
     private final ModelCourt court;
@@ -122,12 +124,14 @@ public final class TuningLoop {
                 windowSettings,
                 new EvidenceSettings(settings.driftTolerance(), settings.confidence(), true),
                 turn,
+                hosts,
                 events);
         this.library = new LibrarySource(
                 windowSettings,
                 new EvidenceSettings(settings.toldDriftTolerance(), settings.confidence(), true),
                 turn,
-                program.monitor()::host);
+                program.monitor()::host,
+                hosts);
         this.court = new ModelCourt(ledger, events, program.monitor()::linkCost);
         this.holdOff = new HoldOff(settings.backOffWindows());
         this.notes = new NoChangeNotes(events);
@@ -229,6 +233,7 @@ public final class TuningLoop {
         parts.put("words", words);
         parts.put("ranks", program.monitor());
         parts.put("evidence", program);
+        parts.put("hosts", hosts);
         parts.put("shown", program.events());
         parts.put("run", library.monitor());
         parts.put("evidenceOfRun", library);
@@ -394,6 +399,7 @@ public final class TuningLoop {
     }
 
     private void onMessage(AgentMessage message) {
+        hosts.onMessage(message);
         program.onMessage(message);
         library.onMessage(message);
         if (library.subject().run() != course.run) {

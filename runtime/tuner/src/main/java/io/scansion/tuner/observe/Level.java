@@ -12,9 +12,7 @@ import java.util.List;
  * @param instances that serve it, as far as is known
  * @param parked ranks that have served it, do not now, and can serve nothing else
  * @param service seconds of work for an item in one instance, over the windows that agree with each other
- * @param contentionSeconds of it, per item, in which an instance could have run and got no processor; unknown where the system does
- *     not tell
- * @param cpuSeconds on a processor per item, whatever for; unknown where the system does not tell
+ * @param processor what an instance had of processors for an item
  * @param agreeingWindows how many of them there are
  * @param perInstance what each instance did in this window, where that is told apart
  * @param change whether it may have other instances
@@ -26,8 +24,7 @@ public record Level(
         List<Place> instances,
         List<Place> parked,
         Quantity service,
-        Quantity contentionSeconds,
-        Quantity cpuSeconds,
+        ProcessorUse processor,
         int agreeingWindows,
         List<InstanceWindow> perInstance,
         Change change,
@@ -46,10 +43,26 @@ public record Level(
         perInstance = List.copyOf(perInstance);
     }
 
-    /** Seconds of work for an item without waiting for a processor, as far as that is known; NaN if the service time is not. */
+    /**
+     * Seconds of work for an item without waiting for a processor, as far as that is known; NaN if the service time is not. What the
+     * instance computed is work in any case: some of its waiting was in MPI calls, which are not in the service time.
+     */
     public double work() {
-        double waiting = contentionSeconds.isKnown() ? contentionSeconds.value() : 0;
-        return Math.max(0, service.value() - waiting);
+        double waiting = known(processor.contentionSeconds());
+        double computed = Math.min(service.value(), known(processor.threadSeconds()));
+        return Math.max(computed, service.value() - waiting);
+    }
+
+    /** Where there is more work, more of it is computing. */
+    private static Quantity scaled(Quantity quantity, double factor) {
+        boolean scales = quantity.isKnown() && factor > 0 && Double.isFinite(factor);
+        return scales
+                ? Quantity.of(factor * quantity.value(), factor * quantity.standardError(), quantity.count())
+                : quantity;
+    }
+
+    private static double known(Quantity quantity) {
+        return quantity.isKnown() ? quantity.value() : 0;
     }
 
     /** The same with so many seconds of work for an item, and no waiting in them. */
@@ -60,8 +73,10 @@ public record Level(
                 instances,
                 parked,
                 Quantity.orUnknown(seconds, service.standardError(), service.count(), service.unknownBecause()),
-                Quantity.unknown("all of it is work"),
-                cpuSeconds,
+                new ProcessorUse(
+                        Quantity.unknown("all of it is work"),
+                        processor.threadSeconds(),
+                        scaled(processor.processSeconds(), seconds / work())),
                 agreeingWindows,
                 List.of(),
                 change,

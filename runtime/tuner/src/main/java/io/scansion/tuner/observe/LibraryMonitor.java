@@ -1,6 +1,9 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.LibraryWindow.Line;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
+import io.scansion.tuner.observe.machine.ProcessorSums;
+import io.scansion.tuner.observe.machine.RankProcessors;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.FarmReport;

@@ -1,6 +1,8 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.machine.HostMonitor;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Place;
@@ -25,15 +27,24 @@ public final class LibrarySource implements ObservationSource {
     private final transient LibraryMonitor monitor;
     private final transient EvidenceSettings evidenceSettings;
     private final transient IntFunction<String> hosts;
+    private final transient HostMonitor machines;
     private final Map<String, StageEvidence> evidence = new HashMap<>();
     private int evidenceOfRun;
 
-    /** @param hosts name of the host of a rank */
+    /**
+     * @param hosts name of the host of a rank
+     * @param machines what is known of hosts
+     */
     public LibrarySource(
-            WindowSettings settings, EvidenceSettings evidenceSettings, NanoClock clock, IntFunction<String> hosts) {
+            WindowSettings settings,
+            EvidenceSettings evidenceSettings,
+            NanoClock clock,
+            IntFunction<String> hosts,
+            HostMonitor machines) {
         this.monitor = new LibraryMonitor(settings, clock);
         this.evidenceSettings = evidenceSettings;
         this.hosts = hosts;
+        this.machines = machines;
     }
 
     /** The run as it has last shown itself. */
@@ -94,6 +105,7 @@ public final class LibrarySource implements ObservationSource {
                 window instanceof LibraryWindow.Pipeline pipeline
                         ? places(pipeline.report().free())
                         : List.of(),
+                machines.hosts(),
                 Quantity.throughput(window.itemsPerSecond(), window.items()),
                 monitor.totalItems(),
                 window.left() < 0 ? OptionalLong.empty() : OptionalLong.of(window.left()),
@@ -159,8 +171,7 @@ public final class LibrarySource implements ObservationSource {
                 places(ranks),
                 places(parked),
                 count > 0 ? known.service() : Quantity.unknown(StageEvidence.NOTHING_DONE),
-                known.contention(),
-                known.cpu(),
+                known.processor(),
                 known.windows(),
                 List.of(),
                 fixedBecause.isEmpty() ? Change.ALLOWED : Change.REFUSED,

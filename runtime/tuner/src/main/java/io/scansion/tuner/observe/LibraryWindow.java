@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.PipelineReport;
 import java.util.List;
@@ -72,7 +73,7 @@ public sealed interface LibraryWindow extends Observation.Details {
         }
 
         /** The same with so much work for a task at its worker and at the master. */
-        Farm withWork(double ofWorker, double ofMaster) {
+        public Farm withWork(double ofWorker, double ofMaster) {
             return with(ofWorker, messageSeconds, ofMaster);
         }
 

@@ -3,6 +3,7 @@ package io.scansion.tuner.observe;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
@@ -22,6 +23,7 @@ import java.util.OptionalLong;
  * @param channels between neighbouring levels of a pipeline of the program, one fewer than levels; else empty
  * @param arrangement in force at the end of the window
  * @param free places that any level could be given
+ * @param hosts that have been reported; places on others are taken to have a core for every thread
  * @param throughput items per second that came out
  * @param totalItems that have come out since the start of the job
  * @param itemsLeft still to come, where that is known
@@ -36,6 +38,7 @@ public record Observation(
         List<Channel> channels,
         Arrangement arrangement,
         List<Place> free,
+        List<Host> hosts,
         Quantity throughput,
         long totalItems,
         OptionalLong itemsLeft,
@@ -49,6 +52,7 @@ public record Observation(
         levels = List.copyOf(levels);
         channels = List.copyOf(channels);
         free = List.copyOf(free);
+        hosts = List.copyOf(hosts);
     }
 
     /** Items per second; NaN if unknown. */
@@ -100,6 +104,7 @@ public record Observation(
                 channels,
                 arrangement,
                 free,
+                hosts,
                 throughput,
                 totalItems,
                 itemsLeft,

@@ -2,6 +2,7 @@ package io.scansion.tuner.observe;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.JobFacts;
@@ -24,6 +25,7 @@ import java.util.stream.IntStream;
 public final class ProgramSource implements ObservationSource {
     private final transient JobFacts facts;
     private final transient JobMonitor monitor;
+    private final transient HostMonitor hosts;
     private final transient EvidenceSettings evidenceSettings;
     private final Map<Integer, StageEvidence> evidence = new HashMap<>();
     private final transient WindowEvents events;
@@ -33,8 +35,10 @@ public final class ProgramSource implements ObservationSource {
             WindowSettings settings,
             EvidenceSettings evidenceSettings,
             NanoClock clock,
+            HostMonitor hosts,
             EventSink events) {
         this.facts = facts;
+        this.hosts = hosts;
         this.monitor = new JobMonitor(facts, settings, clock);
         this.evidenceSettings = evidenceSettings;
         this.events = new WindowEvents(events);
@@ -122,6 +126,7 @@ public final class ProgramSource implements ObservationSource {
                 channels(window.structure()),
                 arrangement(placement, order()),
                 places(placement.free()),
+                hosts.hosts(),
                 Quantity.throughput(window.itemsPerSecond(), window.itemsPerSecond() * window.lengthSeconds()),
                 window.totalItems(),
                 itemsLeft(),
@@ -160,8 +165,7 @@ public final class ProgramSource implements ObservationSource {
                 places(placement.instancesOf(stage)),
                 places(placement.parkedOf(stage)),
                 service,
-                known.contention(),
-                known.cpu(),
+                known.processor(),
                 known.windows(),
                 seen instanceof StageWindow.Measured measured ? measured.perInstance() : List.of(),
                 change,

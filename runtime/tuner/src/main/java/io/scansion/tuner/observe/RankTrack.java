@@ -2,6 +2,7 @@ package io.scansion.tuner.observe;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.RankCounters;

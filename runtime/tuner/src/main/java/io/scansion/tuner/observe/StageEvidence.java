@@ -2,6 +2,7 @@ package io.scansion.tuner.observe;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Quantity;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -110,14 +111,12 @@ final class StageEvidence {
         return Quantity.orUnknown(meanSeconds(), errorSeconds(), items(), NOTHING_DONE);
     }
 
-    /** Time per item without a processor, over those windows of the pool in which it is known. */
-    Quantity contention() {
-        return pooled(ProcessorSeconds::contention);
-    }
-
-    /** Time per item on a processor, over those windows of the pool in which it is known. */
-    Quantity cpu() {
-        return pooled(ProcessorSeconds::cpu);
+    /** What an item had of processors, over those windows of the pool in which it is known. */
+    ProcessorUse processor() {
+        return new ProcessorUse(
+                pooled(ProcessorSeconds::contention),
+                pooled(ProcessorSeconds::thread),
+                pooled(ProcessorSeconds::process));
     }
 
     private Quantity pooled(ToDoubleFunction<ProcessorSeconds> measure) {

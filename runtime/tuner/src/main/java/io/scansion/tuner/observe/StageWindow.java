@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import java.util.List;
 
 /** One stage in one closed window. */

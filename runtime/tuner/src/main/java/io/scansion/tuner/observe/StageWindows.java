@@ -1,6 +1,7 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.RankTrack.ChannelSums;
+import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;

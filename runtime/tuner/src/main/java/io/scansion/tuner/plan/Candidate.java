@@ -39,6 +39,8 @@ public record Candidate(
         LITTLE_TO_GAIN,
         /** More ranks would help. */
         RANKS,
+        /** Another instance would only share the cores with those there are. */
+        CORES,
         /** The level that sets the pace cannot have other instances. */
         FIXED_LEVEL
     }

@@ -11,23 +11,31 @@ import io.scansion.models.poetries.Replication;
 import io.scansion.models.poetries.StageChange;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.predict.Contention;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.Pipelines;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Looks for the instances of a pipeline's stages with the POETRIES planner. */
 final class PipelineSearch implements CandidateSearch {
     /** Stages slower than this share of the planned period decide whether a plan holds. */
     private static final double RELEVANT_SHARE = 0.5;
+
+    /** Ranks that are given out one by one on a crowded host, at most. */
+    private static final int MOST_BUDGETS = 32;
 
     private final Observation observation;
     private final double surplusShare;
@@ -46,30 +54,114 @@ final class PipelineSearch implements CandidateSearch {
 
     @Override
     public Candidate best(Set<String> changeable, double minGain, double confidence) {
-        Pipeline model = model(observation.arrangement(), changeable);
-        Advice advice = planner.plan(model, observation.free().size());
-        Prediction now = advice.current();
-        Plan plan = advice.cheapest();
-        Arrangement to = arrangement(plan);
-        double gain = advice.gain(plan);
-        double doubt = doubt(now, plan.prediction());
+        Arrangement present = observation.arrangement();
+        Pipeline uncontended = Pipelines.uncontended(observation, present, changeable);
+        Advice advice = planner.plan(uncontended, observation.free().size());
+        List<Arrangement> alternatives = alternatives(advice, uncontended, changeable);
+        double most =
+                alternatives.stream().mapToDouble(this::itemsPerSecond).max().orElseThrow();
+        Arrangement to = cheapest(alternatives, most);
+        Prediction now = now();
+        Prediction then = predict(to);
+        double gain = gain(now, then);
         return new Candidate(
                 to,
                 ModelCourt.LIVE,
                 now.itemsPerSecond() * itemsPerMessage,
-                plan.itemsPerSecond() * itemsPerMessage,
-                advice.best().itemsPerSecond() * itemsPerMessage,
-                doubt,
-                (int) plan.newProcessors(),
-                decisive(now, plan.prediction()),
+                then.itemsPerSecond() * itemsPerMessage,
+                Math.max(most, then.itemsPerSecond() * itemsPerMessage),
+                doubt(now, then),
+                newRanks(to),
+                decisive(now, then),
                 reason(to, gain),
                 pace(now),
-                limit(advice, model, changeable, minGain, confidence));
+                limit(advice, now, changeable, minGain, confidence));
+    }
+
+    /**
+     * With a core for every thread there is one answer, and the planner knows it. Otherwise: what it would do with fewer ranks, and what
+     * comes of giving ranks one by one to whatever sets the pace.
+     */
+    private List<Arrangement> alternatives(Advice advice, Pipeline uncontended, Set<String> changeable) {
+        Arrangement planned = arrangement(advice.cheapest());
+        if (!isCrowded(planned) && !isCrowded(observation.arrangement())) {
+            return List.of(planned);
+        }
+        Set<Arrangement> all = new LinkedHashSet<>();
+        all.add(observation.arrangement());
+        for (int ranks = 0; ranks < Math.min(observation.free().size(), MOST_BUDGETS); ranks++) {
+            all.add(arrangement(planner.plan(uncontended, ranks).cheapest()));
+        }
+        all.add(planned);
+        Optional<Arrangement> step = Optional.of(observation.arrangement());
+        for (int taken = 0; taken < MOST_BUDGETS && step.isPresent(); taken++) {
+            step = oneMoreEach(step.get(), changeable);
+            step.ifPresent(all::add);
+        }
+        return List.copyOf(all);
+    }
+
+    /** Gives one more rank to every level that sets the pace; empty if one of them cannot have it. */
+    private Optional<Arrangement> oneMoreEach(Arrangement from, Set<String> changeable) {
+        Arrangement more = from;
+        for (int position : predict(from).bottlenecks()) {
+            Level level = observation.levels().get(position);
+            Optional<Place> place = changeable.contains(level.name()) ? nextPlace(more, level) : Optional.empty();
+            if (place.isEmpty()) {
+                return Optional.empty();
+            }
+            more = more.with(level.name(), plus(more.places(level.name()), place.get()));
+        }
+        return Optional.of(more);
+    }
+
+    private static List<Place> plus(List<Place> places, Place one) {
+        List<Place> more = new ArrayList<>(places);
+        more.add(one);
+        return more;
+    }
+
+    /** A rank that has served the level before, or else a free one. */
+    private Optional<Place> nextPlace(Arrangement taken, Level level) {
+        Set<Place> used = new HashSet<>();
+        taken.levels().values().forEach(used::addAll);
+        return Stream.concat(level.parked().stream(), observation.free().stream())
+                .filter(place -> !used.contains(place))
+                .findFirst();
+    }
+
+    /** Of those that are nearly as fast as the fastest, the one that takes the fewest ranks, and of these the fastest. */
+    private Arrangement cheapest(List<Arrangement> alternatives, double most) {
+        return alternatives.stream()
+                .filter(one -> itemsPerSecond(one) >= (1 - Planner.DEFAULT_TOLERANCE) * most)
+                .min(Comparator.comparingInt(PipelineSearch::ranks)
+                        .thenComparing(
+                                Comparator.comparingDouble(this::itemsPerSecond).reversed()))
+                .orElseThrow();
+    }
+
+    private static int ranks(Arrangement arrangement) {
+        return arrangement.counts().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    private int newRanks(Arrangement to) {
+        return (int) to.levels().values().stream()
+                .flatMap(List::stream)
+                .filter(observation.free()::contains)
+                .count();
+    }
+
+    private boolean isCrowded(Arrangement arrangement) {
+        return Contention.of(observation, arrangement).crowded().isPresent();
     }
 
     @Override
     public double itemsPerSecond(Arrangement arrangement) {
-        return times.predict(model(arrangement, Set.of())).itemsPerSecond() * itemsPerMessage;
+        return predict(arrangement).itemsPerSecond() * itemsPerMessage;
+    }
+
+    private Prediction predict(Arrangement arrangement) {
+        return times.predict(Pipelines.of(observation, arrangement));
     }
 
     @Override
@@ -89,7 +181,7 @@ final class PipelineSearch implements CandidateSearch {
     @Override
     public Map<String, Integer> enough(Set<String> changeable) {
         Prediction now = now();
-        Pipeline model = model(observation.arrangement(), changeable);
+        Pipeline model = Pipelines.of(observation, observation.arrangement());
         Map<String, Integer> enough = new LinkedHashMap<>();
         for (int i = 0; i < observation.levels().size(); i++) {
             String level = observation.levels().get(i).name();
@@ -117,12 +209,8 @@ final class PipelineSearch implements CandidateSearch {
         return fewest;
     }
 
-    private Pipeline model(Arrangement arrangement, Set<String> changeable) {
-        return Pipelines.of(observation, arrangement, changeable);
-    }
-
     private Prediction now() {
-        return times.predict(model(observation.arrangement(), Set.of()));
+        return predict(observation.arrangement());
     }
 
     /** Keeps the instances there are, then takes ranks that have served the stage before, then free ones. */
@@ -146,13 +234,17 @@ final class PipelineSearch implements CandidateSearch {
     private String pace(Prediction now) {
         Level slowest = observation.levels().get(now.bottlenecks().get(0));
         return String.format(
-                Locale.ROOT,
-                observation.subject().isProgram()
-                        ? "stage %s sets the pace of %.4g items/s with %s per item"
-                        : "stage '%s' sets the pace of %.4g items/s with %s a message",
-                slowest.name(),
-                now.itemsPerSecond() * itemsPerMessage,
-                Figures.milliseconds(now.periodSeconds()));
+                        Locale.ROOT,
+                        observation.subject().isProgram()
+                                ? "stage %s sets the pace of %.4g items/s with %s per item"
+                                : "stage '%s' sets the pace of %.4g items/s with %s a message",
+                        slowest.name(),
+                        now.itemsPerSecond() * itemsPerMessage,
+                        Figures.milliseconds(now.periodSeconds()))
+                + Contention.of(observation, observation.arrangement())
+                        .crowded()
+                        .map(text -> "; " + text)
+                        .orElse("");
     }
 
     /** Relative standard error of a gain: of the slowest stage now and of the slowest stage with the plan. */
@@ -179,9 +271,17 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     private Candidate.Limit limit(
-            Advice advice, Pipeline model, Set<String> changeable, double minGain, double confidence) {
-        int position = advice.current().bottlenecks().get(0);
-        if (gainOfOneMore(model, advice.current(), position) <= minGain + confidence * relativeError(position)) {
+            Advice advice, Prediction now, Set<String> changeable, double minGain, double confidence) {
+        int position = now.bottlenecks().get(0);
+        double threshold = minGain + confidence * relativeError(position);
+        Arrangement present = observation.arrangement();
+        Arrangement more = oneMore(observation.levels().get(position));
+        if (gain(predict(present), predict(more)) <= threshold) {
+            Prediction alone = times.predict(Pipelines.uncontended(observation, present, Set.of()));
+            Prediction aloneMore = times.predict(Pipelines.uncontended(observation, more, Set.of()));
+            if (isCrowded(more) && gain(alone, aloneMore) > threshold) {
+                return Candidate.Limit.CORES;
+            }
             return advice.best().changes().isEmpty() ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN;
         }
         boolean ranks = changeable.contains(observation.levels().get(position).name())
@@ -189,9 +289,15 @@ final class PipelineSearch implements CandidateSearch {
         return ranks ? Candidate.Limit.RANKS : Candidate.Limit.FIXED_LEVEL;
     }
 
-    private double gainOfOneMore(Pipeline model, Prediction now, int position) {
-        List<Integer> instances = new ArrayList<>(now.instances());
-        instances.set(position, instances.get(position) + 1);
-        return now.periodSeconds() / times.predict(model, instances).periodSeconds() - 1;
+    /** The present arrangement with one more instance of a level, wherever it may come from, on the host of its first. */
+    private Arrangement oneMore(Level level) {
+        List<Place> places = Pipelines.places(level, observation.arrangement());
+        return observation
+                .arrangement()
+                .with(level.name(), plus(places, new Place(-1, places.get(0).host())));
+    }
+
+    private static double gain(Prediction now, Prediction then) {
+        return now.periodSeconds() / then.periodSeconds() - 1;
     }
 }

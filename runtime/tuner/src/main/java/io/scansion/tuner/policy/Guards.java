@@ -119,6 +119,7 @@ final class Guards {
                                 + ", the threshold is "
                                 + Figures.percent(c.settings().minGain()),
                         best);
+            case CORES -> c.stay(NoChangeKind.NO_CORES, pace + "; no core is free for another instance of it", best);
             case RANKS -> c.stay(NoChangeKind.NO_SPARES, pace + "; no free rank is left for it", best);
             case FIXED_LEVEL ->
                 new Decision.Stay(

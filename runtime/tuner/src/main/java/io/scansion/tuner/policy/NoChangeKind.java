@@ -10,6 +10,7 @@ public enum NoChangeKind {
     AT_ITS_BEST("at-its-best"),
     GAIN_TOO_SMALL("gain-too-small"),
     NO_SPARES("no-spares"),
+    NO_CORES("no-cores"),
     BOTTLENECK_FIXED("bottleneck-fixed"),
     HELD_OFF("held-off"),
     NOT_PAID_BACK("not-paid-back");

@@ -36,7 +36,7 @@ final class PepaModel implements PerformanceModel {
         if (!observation.isPipeline()) {
             return Optional.empty();
         }
-        OptionalDouble rate = itemsPerSecond(Pipelines.of(observation, arrangement, List.of()));
+        OptionalDouble rate = itemsPerSecond(Pipelines.of(observation, arrangement));
         return rate.isEmpty()
                 ? Optional.empty()
                 : Optional.of(

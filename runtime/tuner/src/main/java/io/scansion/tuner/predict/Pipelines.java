@@ -18,7 +18,6 @@ import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Collections;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -52,15 +51,29 @@ public final class Pipelines {
     }
 
     /**
-     * Returns an observed pipeline in an arrangement, every level of which may have more instances if it is named.
+     * Returns an observed pipeline in an arrangement, whose stages share the processors there are.
      *
      * @param observation one of a pipeline, in which every level is known
+     */
+    public static Pipeline of(Observation observation, Arrangement arrangement) {
+        return of(observation, arrangement, Contention.of(observation, arrangement), List.of());
+    }
+
+    /**
+     * Returns the same with a core for every thread, every level of which may have more instances if it is named.
+     *
      * @param replicable names of levels that may get more instances
      */
-    public static Pipeline of(Observation observation, Arrangement arrangement, Collection<String> replicable) {
+    public static Pipeline uncontended(
+            Observation observation, Arrangement arrangement, Collection<String> replicable) {
+        return of(observation, arrangement, Contention.none(), replicable);
+    }
+
+    private static Pipeline of(
+            Observation observation, Arrangement arrangement, Contention contention, Collection<String> replicable) {
         List<Stage> stages = new ArrayList<>();
         for (Level level : observation.levels()) {
-            stages.add(stage(level, places(level, arrangement), replicable.contains(level.name())));
+            stages.add(stage(level, places(level, arrangement), contention, replicable.contains(level.name())));
         }
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
@@ -73,18 +86,22 @@ public final class Pipelines {
                         .toList());
     }
 
-    private static List<Place> places(Level level, Arrangement arrangement) {
+    /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
+    public static List<Place> places(Level level, Arrangement arrangement) {
         List<Place> arranged = arrangement.places(level.name());
         return arranged.isEmpty() ? level.instances() : arranged;
     }
 
-    private static Stage stage(Level level, List<Place> instances, boolean replicable) {
-        double mean = Math.max(LEAST_SECONDS, level.service().value());
+    private static Stage stage(Level level, List<Place> instances, Contention contention, boolean replicable) {
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
-            each.add(instanceSeconds(instance.rank(), level, mean));
+            double seconds = contention.seconds(level, instance.host());
+            each.add(Math.max(LEAST_SECONDS, seconds * skew(instance.rank(), level)));
         }
-        Stage stage = Stage.of(mean).withReplicas(each.isEmpty() ? Collections.nCopies(1, mean) : each);
+        double another = contention.seconds(
+                level, instances.isEmpty() ? "" : instances.get(0).host());
+        Stage stage = Stage.of(Math.max(LEAST_SECONDS, another));
+        stage = each.isEmpty() ? stage : stage.withReplicas(each);
         if (replicable) {
             return stage.withLimits(Math.max(1, instances.size()), Stage.UNLIMITED)
                     .withParked(level.parked().size());
@@ -92,14 +109,16 @@ public final class Pipelines {
         return instances.size() > 1 ? stage.withPinned(true) : stage.withReplicable(false);
     }
 
-    private static double instanceSeconds(int physicalRank, Level level, double mean) {
+    /** How much longer an instance takes than the level's mean. */
+    private static double skew(int physicalRank, Level level) {
+        double mean = level.service().value();
         for (InstanceWindow instance : level.perInstance()) {
             boolean told = instance.physicalRank() == physicalRank && instance.items() >= LEAST_ITEMS_OF_AN_INSTANCE;
             if (told && Math.abs(instance.computeSeconds() - mean) > SKEW_SHARE * mean) {
-                return Math.max(LEAST_SECONDS, instance.computeSeconds());
+                return instance.computeSeconds() / mean;
             }
         }
-        return mean;
+        return 1;
     }
 
     private static Edge edge(Channel channel, OptionalDouble unblockedElsewhere) {

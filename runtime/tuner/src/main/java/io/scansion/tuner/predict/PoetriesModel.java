@@ -6,7 +6,6 @@ import io.scansion.models.poetries.Replication;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Subject;
-import java.util.List;
 import java.util.Optional;
 
 /** Production times of a pipeline by POETRIES: without a manager, as stages are replicated here, or with one as in the paper. */
@@ -34,8 +33,8 @@ final class PoetriesModel implements PerformanceModel {
         if (!observation.isPipeline()) {
             return Optional.empty();
         }
-        Prediction prediction = new ProductionTimes(replication(observation.subject()))
-                .predict(Pipelines.of(observation, arrangement, List.of()));
+        Prediction prediction =
+                new ProductionTimes(replication(observation.subject())).predict(Pipelines.of(observation, arrangement));
         return Optional.of(new Forecast(
                 name,
                 prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),

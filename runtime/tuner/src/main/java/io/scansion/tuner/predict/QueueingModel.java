@@ -35,7 +35,7 @@ public final class QueueingModel implements PerformanceModel {
         if (!observation.isPipeline()) {
             return observation.program().flatMap(QueueingModel::of);
         }
-        Forecast perMessage = of(Pipelines.of(observation, arrangement, List.of()), observation.ids());
+        Forecast perMessage = of(Pipelines.of(observation, arrangement), observation.ids());
         return Optional.of(new Forecast(
                 name(),
                 perMessage.itemsPerSecond() * Pipelines.itemsPerMessage(observation),

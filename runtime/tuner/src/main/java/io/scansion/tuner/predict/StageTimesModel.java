@@ -22,7 +22,7 @@ public final class StageTimesModel {
                     List.of(), List.of(), queues.map(Forecast::bottlenecks).orElse(List.of()));
         }
         Prediction prediction = new ProductionTimes(Pipelines.replication(observation.subject()))
-                .predict(Pipelines.of(observation, observation.arrangement(), List.of()));
+                .predict(Pipelines.of(observation, observation.arrangement()));
         return new StageTimes(
                 prediction.independentSeconds(),
                 prediction.dependentSeconds(),

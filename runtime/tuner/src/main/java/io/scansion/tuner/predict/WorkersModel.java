@@ -1,5 +1,6 @@
 package io.scansion.tuner.predict;
 
+import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence;
@@ -46,13 +47,28 @@ final class WorkersModel implements PerformanceModel {
         if (farm.isPresent()) {
             return name.equals(MasterSlaveModels.PHASES)
                     ? Optional.empty() // a farm of the library hands out as results come
-                    : farm(farm.get(), arrangement);
+                    : farm(contended(observation, farm.get(), arrangement), arrangement);
         }
         return observation
                 .masterSlave()
                 .filter(program ->
                         program.complete() && program.structure().interaction().isDecided())
                 .flatMap(this::program);
+    }
+
+    /** The farm with what its tasks take when workers and master share the processors there are. */
+    private static LibraryWindow.Farm contended(
+            Observation observation, LibraryWindow.Farm farm, Arrangement arrangement) {
+        if (observation.hosts().isEmpty()) {
+            return farm;
+        }
+        Level workers = observation.level(Arrangement.WORKERS);
+        Contention contention = Contention.of(observation, arrangement);
+        double mean = arrangement.places(Arrangement.WORKERS).stream()
+                .mapToDouble(place -> contention.seconds(workers, place.host()))
+                .average()
+                .orElse(farm.taskSeconds());
+        return farm.withWork(mean, farm.masterTaskSeconds() * contention.masterStretch());
     }
 
     private Optional<Forecast> farm(LibraryWindow.Farm farm, Arrangement arrangement) {

@@ -3,6 +3,7 @@ package io.scansion.tuner.observe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.FarmReport;
@@ -18,10 +19,15 @@ class ContentionTest {
     private static final EvidenceSettings EVIDENCE = new EvidenceSettings(0.1, 2, false);
 
     private final AtomicLong now = new AtomicLong(5_000_000_000L);
-    private final ProgramSource program =
-            new ProgramSource(AgentScript.facts(1, 1), WindowSettings.DEFAULT, EVIDENCE, now::get, event -> {});
-    private final LibrarySource library =
-            new LibrarySource(WindowSettings.DEFAULT, EVIDENCE, now::get, rank -> "localhost");
+    private final ProgramSource program = new ProgramSource(
+            AgentScript.facts(1, 1),
+            WindowSettings.DEFAULT,
+            EVIDENCE,
+            now::get,
+            new HostMonitor(now::get),
+            event -> {});
+    private final LibrarySource library = new LibrarySource(
+            WindowSettings.DEFAULT, EVIDENCE, now::get, rank -> "localhost", new HostMonitor(now::get));
 
     private static CpuTimes cpu(double perItemMillis, double runnablePerItemMillis, long items) {
         return new CpuTimes(nanos(perItemMillis * items), 0, nanos(runnablePerItemMillis * items));
@@ -52,9 +58,9 @@ class ContentionTest {
     @Test
     void time_without_a_processor_is_that_of_the_window_per_item() {
         Level level = window(cpu(7, 3, 4000), new CpuTimes(nanos(7 * 4200), 0, nanos(3 * 4000 + 200)));
-        assertThat(level.contentionSeconds().value()).isCloseTo(0.001, within(1e-9));
-        assertThat(level.contentionSeconds().count()).isEqualTo(200);
-        assertThat(level.cpuSeconds().value()).isCloseTo(0.007, within(1e-9));
+        assertThat(level.processor().contentionSeconds().value()).isCloseTo(0.001, within(1e-9));
+        assertThat(level.processor().contentionSeconds().count()).isEqualTo(200);
+        assertThat(level.processor().threadSeconds().value()).isCloseTo(0.007, within(1e-9));
         assertThat(level.work()).isCloseTo(0.009, within(1e-9));
     }
 
@@ -72,34 +78,38 @@ class ContentionTest {
     @Test
     void a_rank_that_always_had_a_processor_is_known_to() {
         Level level = window(cpu(10, 0, 4000), cpu(10, 0, 4200));
-        assertThat(level.contentionSeconds().isKnown()).isTrue();
-        assertThat(level.contentionSeconds().value()).isZero();
+        assertThat(level.processor().contentionSeconds().isKnown()).isTrue();
+        assertThat(level.processor().contentionSeconds().value()).isZero();
     }
 
     @Test
     void what_the_system_does_not_tell_is_unknown_and_not_zero() {
         Level level = window(CpuTimes.NONE, CpuTimes.NONE);
-        assertThat(level.contentionSeconds()).isEqualTo(Quantity.unknown("the system does not tell"));
-        assertThat(level.cpuSeconds().isKnown()).isFalse();
+        assertThat(level.processor().contentionSeconds()).isEqualTo(Quantity.unknown("the system does not tell"));
+        assertThat(level.processor().threadSeconds().isKnown()).isFalse();
         assertThat(level.work()).isCloseTo(0.010, within(1e-9));
     }
 
     @Test
     void what_is_not_told_at_one_end_of_a_window_is_unknown() {
-        assertThat(window(CpuTimes.NONE, cpu(7, 3, 4200)).contentionSeconds().isKnown())
+        assertThat(window(CpuTimes.NONE, cpu(7, 3, 4200))
+                        .processor()
+                        .contentionSeconds()
+                        .isKnown())
                 .isFalse();
     }
 
     @Test
     void a_total_that_fell_is_unknown() {
         Level level = window(cpu(7, 3, 4000), cpu(8, 2, 4200));
-        assertThat(level.contentionSeconds().isKnown()).isFalse();
-        assertThat(level.cpuSeconds().isKnown()).isTrue();
+        assertThat(level.processor().contentionSeconds().isKnown()).isFalse();
+        assertThat(level.processor().threadSeconds().isKnown()).isTrue();
     }
 
     @Test
     void no_more_of_an_item_can_be_waiting_than_it_took() {
         assertThat(window(cpu(1, 25, 4000), cpu(1, 25, 4200))
+                        .processor()
                         .contentionSeconds()
                         .value())
                 .isCloseTo(0.010, within(1e-9));
@@ -115,7 +125,12 @@ class ContentionTest {
         pass(2);
         says(0, 102, 4100, cpu(7, 3, 4100));
         says(1, 102, 4100, CpuTimes.NONE);
-        assertThat(program.poll().orElseThrow().level("0").contentionSeconds().isKnown())
+        assertThat(program.poll()
+                        .orElseThrow()
+                        .level("0")
+                        .processor()
+                        .contentionSeconds()
+                        .isKnown())
                 .isFalse();
     }
 
@@ -124,7 +139,8 @@ class ContentionTest {
         window(cpu(9, 1, 4000), cpu(9, 1, 4200));
         pass(2);
         says(0, 104, 4400, new CpuTimes(nanos(9 * 4400), 0, nanos(4200 + 3 * 200)));
-        Quantity contention = program.poll().orElseThrow().level("0").contentionSeconds();
+        Quantity contention =
+                program.poll().orElseThrow().level("0").processor().contentionSeconds();
         assertThat(contention.value()).isCloseTo(0.002, within(1e-9));
         assertThat(contention.standardError()).isCloseTo(0.001, within(1e-9));
         assertThat(contention.count()).isEqualTo(400);
@@ -173,15 +189,15 @@ class ContentionTest {
     @Test
     void workers_of_a_farm_tell_by_the_snapshots_of_their_agents() {
         Level workers = farmWindow(cpu(6, 4, 1100), cpu(8, 2, 1100));
-        assertThat(workers.contentionSeconds().value()).isCloseTo(0.003, within(1e-9));
-        assertThat(workers.cpuSeconds().value()).isCloseTo(0.007, within(1e-9));
+        assertThat(workers.processor().contentionSeconds().value()).isCloseTo(0.003, within(1e-9));
+        assertThat(workers.processor().threadSeconds().value()).isCloseTo(0.007, within(1e-9));
         assertThat(workers.work()).isCloseTo(0.007, within(1e-9));
     }
 
     @Test
     void one_worker_that_does_not_tell_leaves_all_of_them_unknown() {
         Level workers = farmWindow(cpu(6, 4, 1100), CpuTimes.NONE);
-        assertThat(workers.contentionSeconds().isKnown()).isFalse();
+        assertThat(workers.processor().contentionSeconds().isKnown()).isFalse();
         assertThat(workers.work()).isCloseTo(0.010, within(1e-9));
     }
 }

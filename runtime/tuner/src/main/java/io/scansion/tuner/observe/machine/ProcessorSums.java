@@ -1,48 +1,53 @@
-package io.scansion.tuner.observe;
+package io.scansion.tuner.observe.machine;
 
 import io.scansion.wire.CpuTimes;
 
-/*
+/**
  * Processor time over some intervals of some ranks. What is not told of one of them is not known of the sum, nor is a sum of
  * nothing: unknown is never zero.
  */
-final class ProcessorSums {
+public final class ProcessorSums {
     private boolean any;
-    private long cpuNanos;
+    private long threadNanos;
+    private long processNanos;
     private long runnableNanos;
 
-    void add(CpuTimes before, CpuTimes now) {
+    public void add(CpuTimes before, CpuTimes now) {
         add(
                 difference(before.mpiThreadNanos(), now.mpiThreadNanos()),
+                difference(before.processNanos(), now.processNanos()),
                 difference(before.runnableNanos(), now.runnableNanos()));
     }
 
-    void add(ProcessorSums other) {
+    public void add(ProcessorSums other) {
         if (other.any) {
-            add(other.cpuNanos, other.runnableNanos);
+            add(other.threadNanos, other.processNanos, other.runnableNanos);
         } else {
             addUnknown();
         }
     }
 
-    void addUnknown() {
-        add(CpuTimes.UNKNOWN, CpuTimes.UNKNOWN);
+    public void addUnknown() {
+        add(CpuTimes.UNKNOWN, CpuTimes.UNKNOWN, CpuTimes.UNKNOWN);
     }
 
-    private void add(long cpu, long runnable) {
+    private void add(long thread, long process, long runnable) {
         any = true;
-        cpuNanos = plus(cpuNanos, cpu);
+        threadNanos = plus(threadNanos, thread);
+        processNanos = plus(processNanos, process);
         runnableNanos = plus(runnableNanos, runnable);
     }
 
-    void clear() {
+    public void clear() {
         any = false;
-        cpuNanos = 0;
+        threadNanos = 0;
+        processNanos = 0;
         runnableNanos = 0;
     }
 
-    ProcessorSeconds perItem(long items) {
-        return new ProcessorSeconds(perItem(runnableNanos, items), perItem(cpuNanos, items));
+    public ProcessorSeconds perItem(long items) {
+        return new ProcessorSeconds(
+                perItem(runnableNanos, items), perItem(threadNanos, items), perItem(processNanos, items));
     }
 
     private double perItem(long nanos, long items) {

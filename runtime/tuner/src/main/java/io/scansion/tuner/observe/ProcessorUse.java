@@ -1,0 +1,19 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.world.Quantity;
+
+/**
+ * What a level has of processors, in seconds per item, over the windows that agree with each other; unknown where the system does not
+ * tell.
+ *
+ * @param contentionSeconds in which an instance could have run and got no processor
+ * @param threadSeconds on a processor, of the threads that call MPI
+ * @param processSeconds on a processor, of all threads of the process
+ */
+public record ProcessorUse(Quantity contentionSeconds, Quantity threadSeconds, Quantity processSeconds) {
+    /** Nothing is known. */
+    static ProcessorUse unknown(String because) {
+        Quantity unknown = Quantity.unknown(because);
+        return new ProcessorUse(unknown, unknown, unknown);
+    }
+}

@@ -1,0 +1,163 @@
+package io.scansion.tuner.observe.machine;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import io.scansion.tuner.world.Host;
+import io.scansion.tuner.world.NanoClock;
+import io.scansion.tuner.world.Quantity;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.CpuTimes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Knows the hosts of a job by what ranks report of them: what the job may use, and what others take, which is what is busy less what the
+ * job's own processes use. Averages go over the last seconds. Owned by one thread.
+ */
+public final class HostMonitor {
+    /** Shorter averages would take the beat of the job's own phases for others' load. */
+    private static final long AVERAGED_NANOS = 6_000_000_000L;
+
+    private final transient NanoClock clock;
+    private final Map<Integer, Rank> ranks = new TreeMap<>();
+    private final Map<String, Machine> machines = new TreeMap<>();
+
+    public HostMonitor(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /** Processor time of one process so far, at some times of its own clock. */
+    private static final class Rank {
+        private final String host;
+        private final Deque<Used> used = new ArrayDeque<>();
+
+        @JsonCreator
+        Rank(@JsonProperty("host") String host) {
+            this.host = host;
+        }
+
+        void add(long uptimeNanos, long processNanos) {
+            Used last = used.peekLast();
+            if (last != null && uptimeNanos <= last.uptimeNanos) {
+                return;
+            }
+            used.addLast(new Used(uptimeNanos, processNanos));
+            while (used.size() > 2 && uptimeNanos - used.getFirst().uptimeNanos > AVERAGED_NANOS) {
+                used.removeFirst();
+            }
+        }
+
+        /** Processors that it kept busy; 0 before it has said so twice. */
+        double cores() {
+            return used.size() < 2
+                    ? 0
+                    : (double) (used.getLast().processNanos - used.getFirst().processNanos)
+                            / (used.getLast().uptimeNanos - used.getFirst().uptimeNanos);
+        }
+    }
+
+    private record Used(long uptimeNanos, long processNanos) {}
+
+    /** What was last said of a machine, and what was busy when. */
+    private static final class Machine {
+        private int cores;
+        private double quotaCores;
+        private double stealShare;
+        private int processors;
+        private final Deque<Busy> busy = new ArrayDeque<>();
+    }
+
+    /**
+     * @param cores of the whole machine that were busy; NaN if not told
+     * @param groupCores of the control group that were busy; NaN if not told
+     */
+    private record Busy(long nanos, double cores, double groupCores) {}
+
+    /** Takes in a message; what is not about hosts or processor time is ignored. */
+    public void onMessage(AgentMessage message) {
+        if (message instanceof AgentMessage.Hello hello) {
+            Rank known = ranks.get(hello.physicalRank());
+            if (known == null || !known.host.equals(hello.host())) {
+                ranks.put(hello.physicalRank(), new Rank(hello.host()));
+            }
+        } else if (message instanceof Snapshot snapshot) {
+            Rank rank = ranks.get(snapshot.physicalRank());
+            if (rank != null && snapshot.cpu().processNanos() != CpuTimes.UNKNOWN) {
+                rank.add(snapshot.uptimeNanos(), snapshot.cpu().processNanos());
+            }
+        } else if (message instanceof HostReport report) {
+            onReport(report);
+        } else if (message instanceof AgentMessage.Goodbye) {
+            ranks.remove(message.physicalRank());
+        }
+    }
+
+    private void onReport(HostReport report) {
+        Machine machine = machines.computeIfAbsent(report.host(), name -> new Machine());
+        machine.cores = report.cores();
+        machine.processors = Math.max(report.cores(), report.processors());
+        machine.quotaCores = report.quotaCores();
+        machine.stealShare = Double.isNaN(report.stealShare()) ? 0 : report.stealShare();
+        machine.busy.addLast(new Busy(clock.nanoTime(), report.busyShare() * machine.processors, report.groupCores()));
+        forget(machine);
+    }
+
+    /** The newest says what has been so since, so it stays. */
+    private void forget(Machine machine) {
+        while (machine.busy.size() > 1 && clock.nanoTime() - machine.busy.getFirst().nanos > AVERAGED_NANOS) {
+            machine.busy.removeFirst();
+        }
+    }
+
+    /** The hosts that have been reported, by name. */
+    public List<Host> hosts() {
+        List<Host> hosts = new ArrayList<>();
+        machines.forEach((name, machine) -> {
+            if (machine.cores > 0) {
+                forget(machine);
+                hosts.add(host(name, machine));
+            }
+        });
+        return hosts;
+    }
+
+    private Host host(String name, Machine machine) {
+        double own = ranks.values().stream()
+                .filter(rank -> rank.host.equals(name))
+                .mapToDouble(Rank::cores)
+                .sum();
+        double busy = mean(machine.busy.stream().mapToDouble(Busy::cores).toArray());
+        double group = mean(machine.busy.stream().mapToDouble(Busy::groupCores).toArray());
+        // of the machine's load, that part is taken to be on the processors that the job may use
+        double others = Math.max(0, busy - own) * machine.cores / machine.processors;
+        double othersOfGroup = Double.isNaN(group) ? 0 : Math.max(0, group - own);
+        double quota = Double.isNaN(machine.quotaCores) ? Double.POSITIVE_INFINITY : machine.quotaCores;
+        return new Host(
+                name,
+                ranks.entrySet().stream()
+                        .filter(rank -> rank.getValue().host.equals(name))
+                        .map(Map.Entry::getKey)
+                        .toList(),
+                machine.cores * (1 - Math.min(0.9, machine.stealShare)),
+                Math.max(0.01, quota - othersOfGroup),
+                Quantity.orUnknown(others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"));
+    }
+
+    private static double mean(double[] values) {
+        double sum = 0;
+        int known = 0;
+        for (double value : values) {
+            if (!Double.isNaN(value)) {
+                sum += value;
+                known++;
+            }
+        }
+        return sum / known;
+    }
+}

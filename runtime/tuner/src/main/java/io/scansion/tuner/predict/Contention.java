@@ -1,0 +1,167 @@
+package io.scansion.tuner.predict;
+
+import io.scansion.models.sharing.ProcessorSharing;
+import io.scansion.models.sharing.SharedHost;
+import io.scansion.models.sharing.SharedStage;
+import io.scansion.models.sharing.SharedTimes;
+import io.scansion.tuner.observe.Channel;
+import io.scansion.tuner.observe.Level;
+import io.scansion.tuner.observe.LibraryWindow;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.structure.SendMode;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Host;
+import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What sharing the processors of its hosts does to what was observed, were it arranged so, by {@link ProcessorSharing}. On a host that is
+ * not known there is a core for every thread; a level of which the system does not tell what it uses is taken to use nothing. Immutable.
+ */
+public final class Contention {
+    /** Models want positive times. */
+    private static final double LEAST_SECONDS = 1e-9;
+    /** Where computing takes longer by less than this share, there is a core for everyone. */
+    private static final double NOTICEABLE_SHARE = 0.01;
+
+    private final List<Host> hosts;
+    /** By host; by how much computing takes longer on it. */
+    private final List<Double> stretch;
+
+    private final List<Double> busyCores;
+    private final int masterHost;
+
+    private Contention(List<Host> hosts, List<Double> stretch, List<Double> busyCores, int masterHost) {
+        this.hosts = hosts;
+        this.stretch = stretch;
+        this.busyCores = busyCores;
+        this.masterHost = masterHost;
+    }
+
+    /** A core for every thread. */
+    static Contention none() {
+        return new Contention(List.of(), List.of(), List.of(), 0);
+    }
+
+    /** @param observation of a pipeline in which every level is known, or of a farm of the library */
+    public static Contention of(Observation observation, Arrangement arrangement) {
+        List<Host> hosts = observation.hosts();
+        if (hosts.isEmpty()) {
+            return none();
+        }
+        List<SharedStage> stages = new ArrayList<>();
+        int masterHost = observation.farm().map(farm -> masterHost(farm, hosts)).orElse(0);
+        observation.farm().ifPresent(farm -> stages.add(master(farm, masterHost, arrangement)));
+        for (int k = 0; k < observation.levels().size(); k++) {
+            stages.add(stage(observation, arrangement, k));
+        }
+        List<SharedHost> shared = new ArrayList<>();
+        hosts.forEach(host -> shared.add(new SharedHost(host.cores(), host.quotaCores(), known(host.othersCores()))));
+        shared.add(SharedHost.of(Double.MAX_VALUE)); // where places are whose host is not known
+        SharedTimes times = ProcessorSharing.solve(shared, stages);
+        return new Contention(hosts, times.stretch(), times.busyCores(), masterHost);
+    }
+
+    private static SharedStage stage(Observation observation, Arrangement arrangement, int position) {
+        Level level = observation.levels().get(position);
+        List<Place> places = Pipelines.places(level, arrangement);
+        double work = Math.max(LEAST_SECONDS, level.work());
+        double computing = computingSeconds(level);
+        return new SharedStage(
+                computing,
+                work - computing,
+                Math.max(computing, known(level.processor().processSeconds())),
+                places.stream()
+                        .map(place -> position(observation.hosts(), place.host()))
+                        .toList(),
+                isHeldBack(observation, places, position));
+    }
+
+    /** Of the work for an item, what wants a processor, in its MPI threads or in others that these wait for. */
+    private static double computingSeconds(Level level) {
+        return Math.min(level.work(), known(level.processor().processSeconds()));
+    }
+
+    /** What the master of a farm does for a task is taken to be computing. */
+    private static SharedStage master(LibraryWindow.Farm farm, int host, Arrangement arrangement) {
+        int chunk = Math.max(1, arrangement.chunk());
+        double seconds = Math.max(LEAST_SECONDS, farm.masterSeconds(chunk) / chunk);
+        return new SharedStage(seconds, 0, seconds, List.of(host), false);
+    }
+
+    private static int masterHost(LibraryWindow.Farm farm, List<Host> hosts) {
+        int host = 0;
+        while (host < hosts.size()
+                && !hosts.get(host).ranks().contains(farm.report().physicalRank())) {
+            host++;
+        }
+        return host;
+    }
+
+    /** Position of a host, or one behind the last if it is not known. */
+    private static int position(List<Host> hosts, String name) {
+        int host = 0;
+        while (host < hosts.size() && !hosts.get(host).name().equals(name)) {
+            host++;
+        }
+        return host;
+    }
+
+    /** Instances get items as they ask for them; a send to a single one returns at once unless the mode says otherwise. */
+    private static boolean isHeldBack(Observation observation, List<Place> places, int position) {
+        if (!observation.subject().isProgram() || places.size() > 1) {
+            return true;
+        }
+        List<Channel> channels = observation.channels();
+        return position > 0
+                && position <= channels.size()
+                && channels.get(position - 1).edge().mode() != SendMode.ASYNCHRONOUS;
+    }
+
+    private static double known(Quantity quantity) {
+        return quantity.isKnown() ? quantity.value() : 0;
+    }
+
+    /** Service time of an item in an instance of a level on a host, in seconds, with its waiting for a processor. */
+    double seconds(Level level, String host) {
+        double work = level.work();
+        return work + computingSeconds(level) * (stretchOf(position(hosts, host)) - 1);
+    }
+
+    /** By how much longer the master of a farm takes. */
+    double masterStretch() {
+        return stretchOf(masterHost);
+    }
+
+    private double stretchOf(int host) {
+        return host < hosts.size() ? stretch.get(host) : 1;
+    }
+
+    /** Says which host has less processor time than is wanted; empty if every thread has a core. */
+    public Optional<String> crowded() {
+        for (int h = 0; h < hosts.size(); h++) {
+            if (stretch.get(h) > 1 + NOTICEABLE_SHARE) {
+                return Optional.of(crowded(hosts.get(h), busyCores.get(h)));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String crowded(Host host, double busyCores) {
+        double others = known(host.othersCores());
+        return String.format(
+                Locale.ROOT,
+                "the stages keep %.2f of the %.3g cores of host %s busy%s%s",
+                busyCores,
+                host.cores(),
+                host.name(),
+                host.quotaCores() < host.cores()
+                        ? String.format(Locale.ROOT, ", of which a quota allows %.2f", host.quotaCores())
+                        : "",
+                others > NOTICEABLE_SHARE * host.cores() ? String.format(Locale.ROOT, ", others %.2f", others) : "");
+    }
+}
