@@ -66,6 +66,25 @@ public final class ProcessorSharing {
         return sharing.times();
     }
 
+    /**
+     * Returns how many threads of others must be able to run on each host, on average, for computing to take so much longer there; how
+     * long it takes can be measured, and how many others want to run on a busy machine cannot.
+     *
+     * @param stretch by host, at least 1
+     */
+    public static List<Double> othersBehind(List<SharedHost> hosts, List<SharedStage> stages, List<Double> stretch) {
+        ProcessorSharing sharing = new ProcessorSharing(List.copyOf(hosts), List.copyOf(stages));
+        for (int h = 0; h < hosts.size(); h++) {
+            sharing.stretch[h] = stretch.get(h);
+        }
+        sharing.flow();
+        List<Double> others = new ArrayList<>();
+        for (int h = 0; h < hosts.size(); h++) {
+            others.add(Math.max(0, stretch.get(h) * (hosts.get(h).cores() - sharing.busy[h])));
+        }
+        return others;
+    }
+
     /** What is slower on one host leaves time on the others, so all are looked at again until none moves. */
     private void settle() {
         for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {

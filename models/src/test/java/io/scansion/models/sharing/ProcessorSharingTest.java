@@ -96,6 +96,18 @@ class ProcessorSharingTest {
     }
 
     @Test
+    void how_long_computing_takes_tells_how_many_others_there_are() {
+        for (double others : new double[] {0.5, 1, 3, 7}) {
+            List<SharedHost> hosts = List.of(new SharedHost(2, Double.POSITIVE_INFINITY, others));
+            List<SharedStage> stages = List.of(computing(2, 1, false), computing(12, 1, false), computing(8, 2, true));
+            SharedTimes times = ProcessorSharing.solve(hosts, stages);
+            assertThat(ProcessorSharing.othersBehind(List.of(TWO_CORES), stages, times.stretch())
+                            .get(0))
+                    .isCloseTo(others, within(1e-6));
+        }
+    }
+
+    @Test
     void a_process_of_many_threads_uses_what_they_use() {
         // a pool of two: 10 ms by the clock, 20 ms on processors
         SharedStage pool = new SharedStage(0.01, 0, 0.02, List.of(0), false);

@@ -12,6 +12,7 @@ import java.util.List;
  * @param instances that serve it, as far as is known
  * @param parked ranks that have served it, do not now, and can serve nothing else
  * @param service seconds of work for an item in one instance, over the windows that agree with each other
+ * @param work of that service time which is not waiting for a processor, as far as that is known
  * @param processor what an instance had of processors for an item
  * @param agreeingWindows how many of them there are
  * @param perInstance what each instance did in this window, where that is told apart
@@ -24,6 +25,7 @@ public record Level(
         List<Place> instances,
         List<Place> parked,
         Quantity service,
+        Quantity work,
         ProcessorUse processor,
         int agreeingWindows,
         List<InstanceWindow> perInstance,
@@ -43,28 +45,6 @@ public record Level(
         perInstance = List.copyOf(perInstance);
     }
 
-    /**
-     * Seconds of work for an item without waiting for a processor, as far as that is known; NaN if the service time is not. What the
-     * instance computed is work in any case: some of its waiting was in MPI calls, which are not in the service time.
-     */
-    public double work() {
-        double waiting = known(processor.contentionSeconds());
-        double computed = Math.min(service.value(), known(processor.threadSeconds()));
-        return Math.max(computed, service.value() - waiting);
-    }
-
-    /** Where there is more work, more of it is computing. */
-    private static Quantity scaled(Quantity quantity, double factor) {
-        boolean scales = quantity.isKnown() && factor > 0 && Double.isFinite(factor);
-        return scales
-                ? Quantity.of(factor * quantity.value(), factor * quantity.standardError(), quantity.count())
-                : quantity;
-    }
-
-    private static double known(Quantity quantity) {
-        return quantity.isKnown() ? quantity.value() : 0;
-    }
-
     /** The same with so many seconds of work for an item, and no waiting in them. */
     Level withWork(double seconds) {
         return new Level(
@@ -73,13 +53,22 @@ public record Level(
                 instances,
                 parked,
                 Quantity.orUnknown(seconds, service.standardError(), service.count(), service.unknownBecause()),
+                Quantity.orUnknown(seconds, work.standardError(), work.count(), work.unknownBecause()),
                 new ProcessorUse(
                         Quantity.unknown("all of it is work"),
                         processor.threadSeconds(),
-                        scaled(processor.processSeconds(), seconds / work())),
+                        scaled(processor.processSeconds(), seconds / work.value())),
                 agreeingWindows,
                 List.of(),
                 change,
                 fixedBecause);
+    }
+
+    /** Where there is more work, more of it is computing. */
+    private static Quantity scaled(Quantity quantity, double factor) {
+        boolean scales = quantity.isKnown() && factor > 0 && Double.isFinite(factor);
+        return scales
+                ? Quantity.of(factor * quantity.value(), factor * quantity.standardError(), quantity.count())
+                : quantity;
     }
 }

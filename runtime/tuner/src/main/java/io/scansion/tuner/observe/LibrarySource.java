@@ -171,6 +171,7 @@ public final class LibrarySource implements ObservationSource {
                 places(ranks),
                 places(parked),
                 count > 0 ? known.service() : Quantity.unknown(StageEvidence.NOTHING_DONE),
+                known.work(),
                 known.processor(),
                 known.windows(),
                 List.of(),

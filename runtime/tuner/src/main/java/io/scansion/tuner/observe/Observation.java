@@ -120,8 +120,8 @@ public record Observation(
     public Map<String, Double> work() {
         Map<String, Double> work = new LinkedHashMap<>();
         for (Level level : levels) {
-            if (level.work() > 0) {
-                work.put(level.name(), level.work());
+            if (level.work().value() > 0) {
+                work.put(level.name(), level.work().value());
             }
         }
         return work;
@@ -135,7 +135,7 @@ public record Observation(
         Map<String, Double> work = work();
         work.replaceAll((name, pooled) -> {
             Level level = level(name);
-            double waiting = level.service().value() - level.work();
+            double waiting = level.service().value() - level.work().value();
             double own = serviceInWindow(level);
             return own > waiting ? own - waiting : pooled;
         });

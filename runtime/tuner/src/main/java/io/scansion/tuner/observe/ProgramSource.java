@@ -165,6 +165,7 @@ public final class ProgramSource implements ObservationSource {
                 places(placement.instancesOf(stage)),
                 places(placement.parkedOf(stage)),
                 service,
+                known.work(),
                 known.processor(),
                 known.windows(),
                 seen instanceof StageWindow.Measured measured ? measured.perInstance() : List.of(),

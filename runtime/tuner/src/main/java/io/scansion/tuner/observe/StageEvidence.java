@@ -5,13 +5,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Quantity;
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /*
- * The compute time of one stage over the windows that agree with each other. A window whose mean lies outside both the
- * drift tolerance and the noise of what is pooled throws the pool away and begins a new one, so that the pool is always
- * about one state of the program, and its size says how long that state has lasted.
+ * The compute time of one stage over the windows that agree with each other in the work of an item. A window whose work lies outside
+ * both the drift tolerance and the noise of what is pooled throws the pool away and begins a new one, so that the pool is always
+ * about one state of the program, and its size says how long that state has lasted. How long items waited for a processor is a state
+ * of the machine, and no reason to forget.
  */
 final class StageEvidence {
     /** Why the time of an item is not known. */
@@ -25,7 +28,12 @@ final class StageEvidence {
     private boolean warm;
     private int witnesses;
 
-    private record Sample(long items, double mean, double variance, ProcessorSeconds processor) {}
+    /** @param variance of the service times of single items */
+    private record Sample(long items, double mean, double variance, ProcessorSeconds processor) {
+        double work() {
+            return processor.work(mean);
+        }
+    }
 
     @JsonCreator
     StageEvidence(@JsonProperty("settings") EvidenceSettings settings) {
@@ -60,9 +68,9 @@ final class StageEvidence {
     }
 
     private boolean agrees(Sample sample) {
-        double mean = meanSeconds();
-        double noise = settings.confidence() * Math.sqrt(sample.variance / sample.items + square(errorSeconds()));
-        return Math.abs(sample.mean - mean) <= Math.max(settings.driftTolerance() * mean, noise);
+        Quantity work = work();
+        double noise = settings.confidence() * Math.hypot(errorByItems(List.of(sample)), work.standardError());
+        return Math.abs(sample.work() - work.value()) <= Math.max(settings.driftTolerance() * work.value(), noise);
     }
 
     void clear() {
@@ -81,34 +89,49 @@ final class StageEvidence {
 
     /** Mean compute time per item in seconds over the pool; NaN when it is empty. */
     double meanSeconds() {
+        return mean(Sample::mean);
+    }
+
+    private double mean(ToDoubleFunction<Sample> measure) {
         double sum = 0;
         for (Sample sample : pool) {
-            sum += sample.mean * sample.items;
+            sum += measure.applyAsDouble(sample) * sample.items;
         }
         return sum / items();
     }
 
-    /**
-     * Standard error of the mean in seconds: from the spread of single items or, where that is larger, from the spread of
-     * the windows' means, which also sees items that are not independent of each other.
-     */
-    double errorSeconds() {
-        long items = items();
-        double within = 0;
-        double between = 0;
-        double mean = meanSeconds();
-        for (Sample sample : pool) {
-            within += sample.variance * sample.items;
-            between += square(sample.mean - mean) * sample.items;
-        }
-        double byItems = Math.sqrt(within / items / items);
-        double byWindows = pool.size() < 2 ? 0 : Math.sqrt(between / items / (pool.size() - 1));
-        return Math.max(byItems, byWindows);
-    }
-
     /** Time per item over the pool; unknown when it is empty. */
     Quantity service() {
-        return Quantity.orUnknown(meanSeconds(), errorSeconds(), items(), NOTHING_DONE);
+        return quantity(Sample::mean);
+    }
+
+    /** Work per item over the pool, without waiting for a processor; unknown when it is empty. */
+    Quantity work() {
+        return quantity(Sample::work);
+    }
+
+    /**
+     * A mean with its standard error: from the spread of single items or, where that is larger, from the spread of the windows' means,
+     * which also sees items that are not independent of each other.
+     */
+    private Quantity quantity(ToDoubleFunction<Sample> measure) {
+        double mean = mean(measure);
+        double between = 0;
+        for (Sample sample : pool) {
+            between += square(measure.applyAsDouble(sample) - mean) * sample.items;
+        }
+        double byWindows = pool.size() < 2 ? 0 : Math.sqrt(between / items() / (pool.size() - 1));
+        return Quantity.orUnknown(mean, Math.max(errorByItems(pool), byWindows), items(), NOTHING_DONE);
+    }
+
+    private static double errorByItems(Collection<Sample> samples) {
+        double sum = 0;
+        long items = 0;
+        for (Sample sample : samples) {
+            sum += sample.variance * sample.items;
+            items += sample.items;
+        }
+        return Math.sqrt(sum) / items;
     }
 
     /** What an item had of processors, over those windows of the pool in which it is known. */

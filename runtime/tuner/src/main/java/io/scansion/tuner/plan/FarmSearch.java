@@ -61,7 +61,7 @@ final class FarmSearch implements CandidateSearch {
                 now(),
                 itemsPerSecond(best),
                 most,
-                workers.service().relativeError(),
+                workers.work().relativeError(),
                 Math.max(0, best.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
                 List.of(Arrangement.WORKERS),
                 reason(best, 0),

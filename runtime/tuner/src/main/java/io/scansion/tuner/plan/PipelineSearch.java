@@ -256,7 +256,7 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     private double relativeError(int position) {
-        return observation.levels().get(position).service().relativeError();
+        return observation.levels().get(position).work().relativeError();
     }
 
     private List<String> decisive(Prediction now, Prediction then) {

@@ -28,6 +28,9 @@ public final class Contention {
     /** Where computing takes longer by less than this share, there is a core for everyone. */
     private static final double NOTICEABLE_SHARE = 0.01;
 
+    /** A level that computes for less of its work than this does not tell how long one waits for a processor. */
+    private static final double LEAST_COMPUTING_SHARE = 0.2;
+
     private final List<Host> hosts;
     /** By host; by how much computing takes longer on it. */
     private final List<Double> stretch;
@@ -53,23 +56,69 @@ public final class Contention {
         if (hosts.isEmpty()) {
             return none();
         }
+        SharedTimes times = ProcessorSharing.solve(shared(observation), stages(observation, arrangement));
+        return new Contention(
+                hosts,
+                times.stretch(),
+                times.busyCores(),
+                observation.farm().map(farm -> masterHost(farm, hosts)).orElse(hosts.size()));
+    }
+
+    private static List<SharedStage> stages(Observation observation, Arrangement arrangement) {
         List<SharedStage> stages = new ArrayList<>();
-        int masterHost = observation.farm().map(farm -> masterHost(farm, hosts)).orElse(0);
-        observation.farm().ifPresent(farm -> stages.add(master(farm, masterHost, arrangement)));
+        observation
+                .farm()
+                .ifPresent(farm -> stages.add(master(farm, masterHost(farm, observation.hosts()), arrangement)));
         for (int k = 0; k < observation.levels().size(); k++) {
             stages.add(stage(observation, arrangement, k));
         }
-        List<SharedHost> shared = new ArrayList<>();
-        hosts.forEach(host -> shared.add(new SharedHost(host.cores(), host.quotaCores(), known(host.othersCores()))));
-        shared.add(SharedHost.of(Double.MAX_VALUE)); // where places are whose host is not known
-        SharedTimes times = ProcessorSharing.solve(shared, stages);
-        return new Contention(hosts, times.stretch(), times.busyCores(), masterHost);
+        return stages;
+    }
+
+    /** The hosts, and behind them one for all places whose host is not known. */
+    private static List<SharedHost> shared(Observation observation) {
+        List<SharedHost> idle = new ArrayList<>();
+        List<Double> measured = new ArrayList<>();
+        for (Host host : observation.hosts()) {
+            idle.add(new SharedHost(host.cores(), host.quotaCores(), 0));
+            measured.add(measuredStretch(observation, host));
+        }
+        idle.add(SharedHost.of(Double.MAX_VALUE));
+        measured.add(1.0);
+        List<Double> behind =
+                ProcessorSharing.othersBehind(idle, stages(observation, observation.arrangement()), measured);
+        List<SharedHost> shared = new ArrayList<>(idle);
+        for (int h = 0; h < observation.hosts().size(); h++) {
+            Host host = observation.hosts().get(h);
+            // those who wait for a processor show in how long it takes to get one, and not in what is busy
+            double others = host.isFull() ? behind.get(h) : host.othersCores();
+            shared.set(h, new SharedHost(host.cores(), host.quotaCores(), others));
+        }
+        return shared;
+    }
+
+    /** By how much longer computing took on a host than without waiting for a processor, in the level that sets the pace. */
+    private static double measuredStretch(Observation observation, Host host) {
+        double slowest = 0;
+        double stretch = 1;
+        for (Level level : observation.levels()) {
+            List<Place> places = Pipelines.places(level, observation.arrangement());
+            double seconds = level.service().value() / Math.max(1, places.size());
+            double computing = computingSeconds(level);
+            boolean here = places.stream().allMatch(place -> place.host().equals(host.name()));
+            if (here && seconds > slowest) {
+                slowest = seconds;
+                double waiting = level.service().value() - level.work().value();
+                stretch = computing > LEAST_COMPUTING_SHARE * level.work().value() ? 1 + waiting / computing : 1;
+            }
+        }
+        return stretch;
     }
 
     private static SharedStage stage(Observation observation, Arrangement arrangement, int position) {
         Level level = observation.levels().get(position);
         List<Place> places = Pipelines.places(level, arrangement);
-        double work = Math.max(LEAST_SECONDS, level.work());
+        double work = Math.max(LEAST_SECONDS, level.work().value());
         double computing = computingSeconds(level);
         return new SharedStage(
                 computing,
@@ -83,7 +132,7 @@ public final class Contention {
 
     /** Of the work for an item, what wants a processor, in its MPI threads or in others that these wait for. */
     private static double computingSeconds(Level level) {
-        return Math.min(level.work(), known(level.processor().processSeconds()));
+        return Math.min(level.work().value(), known(level.processor().processSeconds()));
     }
 
     /** What the master of a farm does for a task is taken to be computing. */
@@ -128,8 +177,7 @@ public final class Contention {
 
     /** Service time of an item in an instance of a level on a host, in seconds, with its waiting for a processor. */
     double seconds(Level level, String host) {
-        double work = level.work();
-        return work + computingSeconds(level) * (stretchOf(position(hosts, host)) - 1);
+        return level.work().value() + computingSeconds(level) * (stretchOf(position(hosts, host)) - 1);
     }
 
     /** By how much longer the master of a farm takes. */
@@ -152,7 +200,7 @@ public final class Contention {
     }
 
     private static String crowded(Host host, double busyCores) {
-        double others = known(host.othersCores());
+        double others = host.othersCores();
         return String.format(
                 Locale.ROOT,
                 "the stages keep %.2f of the %.3g cores of host %s busy%s%s",

@@ -111,7 +111,7 @@ public final class Pipelines {
 
     /** How much longer an instance takes than the level's mean. */
     private static double skew(int physicalRank, Level level) {
-        double mean = level.service().value();
+        double mean = level.service().value(); // like the instances' own, with waiting
         for (InstanceWindow instance : level.perInstance()) {
             boolean told = instance.physicalRank() == physicalRank && instance.items() >= LEAST_ITEMS_OF_AN_INSTANCE;
             if (told && Math.abs(instance.computeSeconds() - mean) > SKEW_SHARE * mean) {

@@ -9,16 +9,25 @@ import java.util.List;
  * @param ranks physical ranks of the job that run on it
  * @param cores that they may run on, less the time that a hypervisor takes from them; above 0
  * @param quotaCores processor time in a second that their control groups leave them, in seconds, above 0; infinite without a limit
- * @param othersCores processors that others keep busy
+ * @param busyCores of these cores, those that anybody keeps busy
+ * @param ownCores of these, those that the ranks keep busy, as far as they have said so
  */
-public record Host(String name, List<Integer> ranks, double cores, double quotaCores, Quantity othersCores) {
+public record Host(
+        String name, List<Integer> ranks, double cores, double quotaCores, Quantity busyCores, double ownCores) {
+    /** A machine that is busier than this share has no time left for anybody. */
+    private static final double FULL_SHARE = 0.97;
+
     public Host {
         ranks = List.copyOf(ranks);
     }
 
-    /** Processor time in a second that the ranks can have while others take what they take now, in seconds. */
-    public double freeForJobCores() {
-        double others = othersCores.isKnown() ? othersCores.value() : 0;
-        return Math.min(quotaCores, Math.max(0, cores - others));
+    /** Processors that others keep busy; 0 if that is not known. */
+    public double othersCores() {
+        return busyCores.isKnown() ? Math.max(0, busyCores.value() - ownCores) : 0;
+    }
+
+    /** Whether it has no processor time left. */
+    public boolean isFull() {
+        return busyCores.isKnown() && busyCores.value() >= FULL_SHARE * cores;
     }
 }

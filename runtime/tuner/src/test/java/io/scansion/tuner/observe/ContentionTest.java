@@ -61,7 +61,7 @@ class ContentionTest {
         assertThat(level.processor().contentionSeconds().value()).isCloseTo(0.001, within(1e-9));
         assertThat(level.processor().contentionSeconds().count()).isEqualTo(200);
         assertThat(level.processor().threadSeconds().value()).isCloseTo(0.007, within(1e-9));
-        assertThat(level.work()).isCloseTo(0.009, within(1e-9));
+        assertThat(level.work().value()).isCloseTo(0.009, within(1e-9));
     }
 
     @Test
@@ -87,7 +87,7 @@ class ContentionTest {
         Level level = window(CpuTimes.NONE, CpuTimes.NONE);
         assertThat(level.processor().contentionSeconds()).isEqualTo(Quantity.unknown("the system does not tell"));
         assertThat(level.processor().threadSeconds().isKnown()).isFalse();
-        assertThat(level.work()).isCloseTo(0.010, within(1e-9));
+        assertThat(level.work().value()).isCloseTo(0.010, within(1e-9));
     }
 
     @Test
@@ -191,13 +191,13 @@ class ContentionTest {
         Level workers = farmWindow(cpu(6, 4, 1100), cpu(8, 2, 1100));
         assertThat(workers.processor().contentionSeconds().value()).isCloseTo(0.003, within(1e-9));
         assertThat(workers.processor().threadSeconds().value()).isCloseTo(0.007, within(1e-9));
-        assertThat(workers.work()).isCloseTo(0.007, within(1e-9));
+        assertThat(workers.work().value()).isCloseTo(0.007, within(1e-9));
     }
 
     @Test
     void one_worker_that_does_not_tell_leaves_all_of_them_unknown() {
         Level workers = farmWindow(cpu(6, 4, 1100), CpuTimes.NONE);
         assertThat(workers.processor().contentionSeconds().isKnown()).isFalse();
-        assertThat(workers.work()).isCloseTo(0.010, within(1e-9));
+        assertThat(workers.work().value()).isCloseTo(0.010, within(1e-9));
     }
 }

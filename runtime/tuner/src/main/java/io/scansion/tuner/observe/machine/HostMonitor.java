@@ -146,7 +146,9 @@ public final class HostMonitor {
                         .toList(),
                 machine.cores * (1 - Math.min(0.9, machine.stealShare)),
                 Math.max(0.01, quota - othersOfGroup),
-                Quantity.orUnknown(others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"));
+                Quantity.orUnknown(
+                        own + others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"),
+                own);
     }
 
     private static double mean(double[] values) {

@@ -10,6 +10,16 @@ package io.scansion.tuner.observe.machine;
 public record ProcessorSeconds(double contention, double thread, double process) {
     public static final ProcessorSeconds UNKNOWN = new ProcessorSeconds(Double.NaN, Double.NaN, Double.NaN);
 
+    /**
+     * Seconds of work in a service time: without what is known of waiting for a processor. What the threads computed is work in any
+     * case: some of their waiting was in MPI calls, which are not in the service time.
+     */
+    public double work(double serviceSeconds) {
+        double waiting = Double.isNaN(contention) ? 0 : contention;
+        double computed = Double.isNaN(thread) ? 0 : Math.min(serviceSeconds, thread);
+        return Math.max(computed, serviceSeconds - waiting);
+    }
+
     /** The same for units of so many items. */
     public ProcessorSeconds times(double items) {
         return new ProcessorSeconds(contention * items, thread * items, process * items);

@@ -1,0 +1,122 @@
+package io.scansion.tuner.observe.machine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.tuner.world.Host;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.Snapshot;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.RankCounters;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+class HostMonitorTest {
+    private static final double NO_QUOTA = Double.POSITIVE_INFINITY;
+
+    private final AtomicLong now = new AtomicLong(1_000_000_000L);
+    private final HostMonitor monitor = new HostMonitor(now::get);
+
+    private void hello(int rank, String host) {
+        monitor.onMessage(new AgentMessage.Hello(1, "key", "job", rank, 3, 1, 1000 + rank, host, "", "niodev", 0));
+    }
+
+    /** A rank that has kept so many processors busy since its start. */
+    private void runs(int rank, double upSeconds, double cores) {
+        monitor.onMessage(new Snapshot(
+                rank,
+                rank,
+                Math.round(upSeconds),
+                Math.round(upSeconds * 1e9),
+                RankCounters.ZERO,
+                new ComputeTimes(0, 0, 0, 0, 0, 0),
+                CompressedHistogram.EMPTY,
+                new CpuTimes(CpuTimes.UNKNOWN, Math.round(cores * upSeconds * 1e9), CpuTimes.UNKNOWN),
+                List.of()));
+    }
+
+    private void reports(
+            String host, int processors, int cores, double quotaCores, double busyShare, double steal, double group) {
+        monitor.onMessage(new HostReport(
+                0, host, "boot", processors, cores, quotaCores, busyShare, steal, group, 1L << 33, 1L << 32));
+    }
+
+    private Host only() {
+        assertThat(monitor.hosts()).hasSize(1);
+        return monitor.hosts().get(0);
+    }
+
+    @Test
+    void what_is_busy_and_not_ours_is_of_others() {
+        hello(0, "alpha");
+        hello(1, "alpha");
+        hello(2, "beta");
+        for (int second = 1; second <= 5; second++) {
+            runs(0, second, 0.5);
+            runs(1, second, 0.7);
+            runs(2, second, 1);
+        }
+        reports("alpha", 4, 4, NO_QUOTA, 0.5, 0, Double.NaN);
+        Host host = only();
+        assertThat(host.name()).isEqualTo("alpha");
+        assertThat(host.ranks()).containsExactly(0, 1);
+        assertThat(host.cores()).isEqualTo(4);
+        assertThat(host.ownCores()).isCloseTo(1.2, within(1e-9));
+        assertThat(host.othersCores()).isCloseTo(0.8, within(1e-9));
+        assertThat(host.isFull()).isFalse();
+    }
+
+    @Test
+    void a_machine_that_does_not_tell_what_is_busy_has_no_known_others() {
+        reports("alpha", 2, 2, NO_QUOTA, Double.NaN, Double.NaN, Double.NaN);
+        assertThat(only().busyCores().isKnown()).isFalse();
+        assertThat(only().othersCores()).isZero();
+        assertThat(only().isFull()).isFalse();
+    }
+
+    @Test
+    void what_others_of_the_group_use_is_gone_from_its_quota_and_counted_once() {
+        hello(0, "alpha");
+        runs(0, 1, 0.6);
+        runs(0, 2, 0.6);
+        reports("alpha", 8, 8, 2, 0.25, 0, 1.1);
+        assertThat(only().quotaCores()).isCloseTo(1.5, within(1e-9));
+        assertThat(only().cores()).isEqualTo(8);
+    }
+
+    @Test
+    void time_that_a_hypervisor_takes_is_not_there() {
+        reports("alpha", 2, 2, NO_QUOTA, 0.5, 0.25, Double.NaN);
+        assertThat(only().cores()).isCloseTo(1.5, within(1e-9));
+    }
+
+    @Test
+    void of_a_part_of_a_machine_that_part_of_the_load_counts() {
+        reports("alpha", 8, 2, NO_QUOTA, 0.5, 0, Double.NaN);
+        assertThat(only().othersCores()).isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void reports_of_the_last_seconds_are_averaged_and_the_newest_stays() {
+        reports("alpha", 2, 2, NO_QUOTA, 0.2, 0, Double.NaN);
+        now.addAndGet(2_000_000_000L);
+        reports("alpha", 2, 2, NO_QUOTA, 0.6, 0, Double.NaN);
+        assertThat(only().othersCores()).isCloseTo(0.8, within(1e-9));
+        now.addAndGet(60_000_000_000L);
+        assertThat(only().othersCores()).isCloseTo(1.2, within(1e-9));
+    }
+
+    @Test
+    void a_rank_that_has_ended_uses_nothing() {
+        hello(0, "alpha");
+        runs(0, 1, 1);
+        runs(0, 2, 1);
+        monitor.onMessage(new AgentMessage.Goodbye(0, "done"));
+        reports("alpha", 2, 2, NO_QUOTA, 0.5, 0, Double.NaN);
+        assertThat(only().ownCores()).isZero();
+    }
+}
