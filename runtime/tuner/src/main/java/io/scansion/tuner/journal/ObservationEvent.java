@@ -68,6 +68,9 @@ public sealed interface ObservationEvent extends RunEvent {
      *
      * @param known false when nothing can be said about the stage in this window; the numbers are then NaN
      * @param note why the stage is unknown, or empty
+     * @param computeErrorSeconds standard error of {@code computeSeconds}
+     * @param contentionSeconds of the compute time of an item, in which an instance could have run and had no processor
+     * @param processorSeconds on a processor for an item, of all threads of the instances' processes
      * @param overheadShare estimated share of the wall-clock time spent inside the agent's probes
      */
     @JsonTypeName("measurement")
@@ -88,6 +91,9 @@ public sealed interface ObservationEvent extends RunEvent {
             double computeSeconds,
             double computeP99Seconds,
             double computeDeviationSeconds,
+            double computeErrorSeconds,
+            double contentionSeconds,
+            double processorSeconds,
             double blockedReceiveSeconds,
             double blockedSendSeconds,
             double bytesPerItem,
@@ -97,6 +103,51 @@ public sealed interface ObservationEvent extends RunEvent {
             boolean bottleneck,
             double overheadShare)
             implements ObservationEvent, EventNumbers.Knowable {}
+
+    /**
+     * A machine that ranks of the job run on. Written when it is first known and when it has changed.
+     *
+     * @param ranks physical ranks that run on it
+     * @param cores that the job may use, less the time that a hypervisor takes
+     * @param quotaCores processors' time that the control groups leave the job; NaN without a limit
+     * @param busyCores of these cores, those that anybody keeps busy; NaN if the system does not tell
+     * @param ownCores those that the ranks keep busy
+     * @param othersCores those that others keep busy
+     */
+    @JsonTypeName("host")
+    record Host(
+            String name,
+            List<Integer> ranks,
+            double cores,
+            double quotaCores,
+            double busyCores,
+            double ownCores,
+            double othersCores)
+            implements ObservationEvent {
+        public Host {
+            ranks = List.copyOf(ranks);
+        }
+    }
+
+    /**
+     * How well the ranks that serve stages were used in one window, by the metrics of the POP centre of excellence. Useful time is that
+     * outside MPI calls. Parked spares are not among them.
+     *
+     * @param ranks that served stages
+     * @param parked spares that served none
+     * @param parallelEfficiency mean useful time over the window's; load balance times communication efficiency
+     * @param loadBalance mean useful time over that of the rank with most
+     * @param communicationEfficiency useful time of the rank with most over the window's
+     */
+    @JsonTypeName("efficiency")
+    record Efficiency(
+            long window,
+            int ranks,
+            int parked,
+            double parallelEfficiency,
+            double loadBalance,
+            double communicationEfficiency)
+            implements ObservationEvent {}
 
     /**
      * A master/slave program in one closed window; what single ranks do stands in the measurements too. Numbers about all of it

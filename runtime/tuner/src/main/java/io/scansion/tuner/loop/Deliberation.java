@@ -92,6 +92,7 @@ final class Deliberation {
     /** Takes in an observation: hands it to the change under way, or decides what it comes to. */
     void onObservation(Observation observation) {
         course.windows.put(observation.subject().run(), observation.window());
+        shown.hosts(observation.hosts());
         observation.program().ifPresent(window -> onProgramWindow(observation, window));
         observation.library().ifPresent(window -> {
             shown.library(window);
@@ -108,6 +109,7 @@ final class Deliberation {
             shown.shape(window);
         }
         shown.stages(window, StageTimesModel.of(observation, queues));
+        shown.efficiency(observation, window);
         advisor.observe(window);
         course.lastItemsPerSecond = observation.itemsPerSecond();
         if (!changes.onObservation(observation)

@@ -1,5 +1,9 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.world.Host;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.Map;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ObservationEvent;
 import io.scansion.tuner.journal.RunEvent;
@@ -12,8 +16,11 @@ import java.util.List;
 public final class WindowEvents {
     /** Windows between two structure events when only the mode of an edge changes. */
     private static final int WINDOWS_BETWEEN_MODES = 5;
+    /** Fewer processors more or less are no news. */
+    private static final double LEAST_CORES = 0.25;
 
     private final transient EventSink events;
+    private final Map<String, ObservationEvent.Host> shownHosts = new HashMap<>();
     private String shape = "";
     private String modes = "";
     private long structureWindow = -WINDOWS_BETWEEN_MODES;
@@ -42,6 +49,56 @@ public final class WindowEvents {
         for (StageWindow stage : window.stages()) {
             events.append(measurement(window, stage, times));
         }
+    }
+
+    /** How the hosts stand, where that is news. */
+    public void hosts(List<Host> hosts) {
+        for (Host host : hosts) {
+            ObservationEvent.Host now = new ObservationEvent.Host(
+                    host.name(),
+                    host.ranks(),
+                    host.cores(),
+                    host.quotaCores(),
+                    host.busyCores().value(),
+                    host.ownCores(),
+                    host.busyCores().isKnown() ? host.othersCores() : Double.NaN);
+            ObservationEvent.Host before = shownHosts.get(host.name());
+            if (before == null || isNews(before, now)) {
+                shownHosts.put(host.name(), now);
+                events.append(now);
+            }
+        }
+    }
+
+    private static boolean isNews(ObservationEvent.Host before, ObservationEvent.Host now) {
+        return !before.ranks().equals(now.ranks())
+                || hasMoved(before.cores(), now.cores())
+                || hasMoved(before.quotaCores(), now.quotaCores())
+                || hasMoved(before.ownCores(), now.ownCores())
+                || hasMoved(before.othersCores(), now.othersCores());
+    }
+
+    private static boolean hasMoved(double before, double now) {
+        return Double.isNaN(before) != Double.isNaN(now) || Math.abs(now - before) > LEAST_CORES;
+    }
+
+    /** How well the ranks that serve stages are used, where all of them are known. */
+    public void efficiency(Observation observation, Window window) {
+        List<Double> useful = new ArrayList<>();
+        for (StageWindow stage : window.stages()) {
+            if (!(stage instanceof StageWindow.Measured measured)) {
+                return;
+            }
+            for (InstanceWindow instance : measured.perInstance()) {
+                double seconds = instance.items() == 0 ? 0 : instance.items() * instance.computeSeconds();
+                useful.add(Math.min(1, seconds / window.lengthSeconds()));
+            }
+        }
+        double mean = useful.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
+        double most = useful.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
+        int parked = observation.free().size()
+                + observation.levels().stream().mapToInt(level -> level.parked().size()).sum();
+        events.append(new ObservationEvent.Efficiency(window.index(), useful.size(), parked, mean, mean / most, most));
     }
 
     /** What a run with the library did. */
@@ -194,6 +251,9 @@ public final class WindowEvents {
                 nan,
                 nan,
                 nan,
+                nan,
+                nan,
+                nan,
                 false,
                 nan);
     }
@@ -212,6 +272,9 @@ public final class WindowEvents {
                 stage.computeSeconds(),
                 stage.computeP99Seconds(),
                 stage.computeDeviationSeconds(),
+                stage.computeDeviationSeconds() / Math.sqrt(stage.items()),
+                stage.processor().contention(),
+                stage.processor().process(),
                 stage.blockedReceiveSeconds(),
                 stage.blockedSendSeconds(),
                 stage.bytesPerItem(),
