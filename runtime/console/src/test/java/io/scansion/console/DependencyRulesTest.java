@@ -1,5 +1,7 @@
 package io.scansion.console;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
@@ -30,9 +32,19 @@ final class DependencyRulesTest {
             .that()
             .resideInAPackage("..console.view..")
             .should()
-            .dependOnClassesThat()
-            .resideInAnyPackage("io.scansion.models..", "io.scansion.launch..", "io.scansion.tuner..", "java.net..")
+            .dependOnClassesThat(resideInAnyPackage(
+                            "io.scansion.models..", "io.scansion.launch..", "io.scansion.tuner..", "java.net..")
+                    .and(resideOutsideOfPackage("..tuner.journal..")))
             .because("events go in and lines of text come out");
+
+    @ArchTest
+    static final ArchRule events_are_read_by_their_types_only = noClasses()
+            .that()
+            .resideInAnyPackage("..console.view..", "..console.job..", "..console.run..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("com.fasterxml..")
+            .because("the journal knows the form of a line");
 
     @ArchTest
     static final ArchRule packages_have_no_cycles =

@@ -1,6 +1,5 @@
 package io.scansion.console.experiment;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.console.view.Connection;
 import io.scansion.console.view.LiveView;
 import io.scansion.launch.JobLauncher;
@@ -10,6 +9,8 @@ import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
 import io.scansion.launch.config.TuningMode;
 import io.scansion.launch.job.JobResult;
+import io.scansion.tuner.journal.EventFileTail;
+import io.scansion.tuner.journal.LoggedEvent;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +38,6 @@ public final class ExperimentRunner {
     private final LiveView live;
     private final Optional<Path> keptEvents;
     private final boolean verbose;
-    private final ObjectMapper mapper = new ObjectMapper();
 
     /**
      * @param appsJar holds the program
@@ -135,16 +135,16 @@ public final class ExperimentRunner {
                 .mode(experiment.spares() > 0 ? TuningMode.AUTO : TuningMode.ADVISE)
                 .events(events)
                 .build();
-        EventFileTail tail = new EventFileTail(events);
         ProgramOutput<ResultLine> output = output();
-        try (RunningJob job = launcher.launch(settings, output)) {
+        try (EventFileTail tail = new EventFileTail(events);
+                RunningJob job = launcher.launch(settings, output)) {
             Optional<JobResult> ended = Optional.empty();
             while (ended.isEmpty()) {
                 ended = job.await(REFRESH);
-                for (String line : tail.poll()) {
+                for (LoggedEvent event : tail.poll()) {
                     live.connection(Connection.CONNECTED);
-                    live.accept(line);
-                    recording.accept(mapper.readTree(line));
+                    live.accept(event);
+                    recording.accept(event);
                 }
                 if (ended.isPresent()) {
                     live.connection(Connection.ENDED);

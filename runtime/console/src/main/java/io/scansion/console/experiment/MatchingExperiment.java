@@ -1,6 +1,5 @@
 package io.scansion.console.experiment;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.console.experiment.ExperimentRunner.Report;
 import io.scansion.launch.JobLauncher;
 import io.scansion.launch.RunningJob;
@@ -8,6 +7,7 @@ import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.Program;
 import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
+import io.scansion.tuner.journal.EventJson;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -47,7 +47,6 @@ public final class MatchingExperiment {
     private final Consumer<String> progress;
     private final Optional<Path> keptEvents;
     private final boolean verbose;
-    private final ObjectMapper mapper = new ObjectMapper();
 
     /**
      * @param appsJar holds the programs
@@ -113,7 +112,7 @@ public final class MatchingExperiment {
             MatchingRates rates = new MatchingRates();
             List<String> lines = Files.readAllLines(events);
             for (String line : lines) {
-                rates.accept(mapper.readTree(line));
+                EventJson.read(line).ifPresent(rates::accept);
             }
             if (keptEvents.isPresent()) {
                 Files.write(keptEvents.get(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);

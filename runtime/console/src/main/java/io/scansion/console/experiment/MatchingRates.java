@@ -1,7 +1,9 @@
 package io.scansion.console.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.scansion.models.san.masterslave.Timings;
+import io.scansion.tuner.journal.LoggedEvent;
+import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
+import io.scansion.tuner.journal.ObservationEvent.Worker;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -38,28 +40,28 @@ final class MatchingRates {
     }
 
     /** Takes in an event of the run; all but complete windows of a master and its slaves are passed over. */
-    void accept(JsonNode event) {
-        double time = event.path("time_s").asDouble();
-        lastSeconds = Math.max(lastSeconds, time);
-        if (!event.path("type").asText().equals("master_slave")
-                || !event.path("tasks_per_s").isNumber()) {
+    void accept(LoggedEvent logged) {
+        lastSeconds = Math.max(lastSeconds, logged.timeSeconds());
+        if (!(logged.event() instanceof MasterSlave window) || Double.isNaN(window.tasksPerSecond())) {
             return;
         }
         double tasks = 0;
         double sending = 0;
-        for (JsonNode worker : event.path("workers")) {
-            tasks += worker.path("tasks").asDouble();
-            sending += worker.path("tasks").asDouble() * worker.path("send_s").asDouble();
+        for (Worker worker : window.workers()) {
+            if (worker.tasks() > 0) {
+                tasks += worker.tasks();
+                sending += worker.tasks() * worker.sendSeconds();
+            }
         }
         if (tasks > 0) {
             Means means = new Means(
-                    time,
+                    logged.timeSeconds(),
                     tasks,
-                    event.path("task_s").asDouble(),
+                    window.taskSeconds(),
                     sending / tasks,
-                    event.path("master_s").asDouble(),
-                    event.path("master_send_s").asDouble());
-            windows.add(event.path("master").asInt() == MASTER ? means : means.seenFromTheOtherEnd());
+                    window.masterSeconds(),
+                    window.masterSendSeconds());
+            windows.add(window.master() == MASTER ? means : means.seenFromTheOtherEnd());
         }
     }
 

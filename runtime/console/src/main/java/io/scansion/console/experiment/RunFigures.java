@@ -1,9 +1,11 @@
 package io.scansion.console.experiment;
 
 import io.scansion.console.experiment.RunRecording.Window;
+import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What a run is summed up in. Rates are items per second at the last stage, NaN where there was no window to take them
@@ -60,7 +62,7 @@ record RunFigures(
         List<Window> first = before.isEmpty() ? after : before;
         for (int stage = 0; stage < stageCount; stage++) {
             stages.add(stage(stage, before, after));
-            double alone = mean(first, stage, MeasuredStage::productionSeconds);
+            double alone = mean(first, stage, Measurement::productionTimeSeconds);
             fastest = alone > 0 ? Math.min(fastest, alone) : fastest;
         }
         return new RunFigures(
@@ -88,9 +90,9 @@ record RunFigures(
                 instances(after, stage),
                 rate(before, stage),
                 rate(after, stage),
-                mean(before.isEmpty() ? after : before, stage, MeasuredStage::computeSeconds),
-                mean(after, stage, MeasuredStage::productionSeconds),
-                mean(after, stage, MeasuredStage::dependentSeconds),
+                mean(before.isEmpty() ? after : before, stage, Measurement::computeSeconds),
+                mean(after, stage, Measurement::productionTimeSeconds),
+                mean(after, stage, Measurement::dependentProductionTimeSeconds),
                 1 / rate(after, stage));
     }
 
@@ -98,7 +100,7 @@ record RunFigures(
         if (windows.isEmpty()) {
             return 0;
         }
-        MeasuredStage last = windows.get(windows.size() - 1).stages.get(stage);
+        Measurement last = windows.get(windows.size() - 1).stages.get(stage);
         return last == null ? 0 : last.instances();
     }
 
@@ -106,13 +108,22 @@ record RunFigures(
         double items = 0;
         double seconds = 0;
         for (Window window : windows) {
-            MeasuredStage measured = window.stages.get(stage);
-            if (measured != null && measured.active()) {
+            Measurement measured = window.stages.get(stage);
+            if (measured != null && RunRecording.isActive(measured)) {
                 items += measured.items();
-                seconds += measured.items() * measured.periodSeconds();
+                seconds += measured.items() * periodSeconds(measured);
             }
         }
         return items / seconds;
+    }
+
+    /**
+     * Seconds between two items of all instances together. What one instance takes for an item, waiting included, says the same as
+     * the rate, without counting a whole item more or less at the ends of a window.
+     */
+    private static double periodSeconds(Measurement stage) {
+        double cycleSeconds = stage.computeSeconds() + stage.blockedReceiveSeconds() + stage.blockedSendSeconds();
+        return cycleSeconds > 0 ? cycleSeconds / stage.instances() : 1 / stage.itemsPerSecond();
     }
 
     private static double predicted(List<Window> windows) {
@@ -127,17 +138,13 @@ record RunFigures(
         return items / seconds;
     }
 
-    private interface Quantity {
-        double of(MeasuredStage stage);
-    }
-
     /** Mean over the windows that know the quantity, weighted by their length. */
-    private static double mean(List<Window> windows, int stage, Quantity quantity) {
+    private static double mean(List<Window> windows, int stage, ToDoubleFunction<Measurement> quantity) {
         double sum = 0;
         double seconds = 0;
         for (Window window : windows) {
-            MeasuredStage measured = window.stages.get(stage);
-            double value = measured == null ? Double.NaN : quantity.of(measured);
+            Measurement measured = window.stages.get(stage);
+            double value = measured == null ? Double.NaN : quantity.applyAsDouble(measured);
             if (Double.isFinite(value)) {
                 sum += value * window.lengthSeconds;
                 seconds += window.lengthSeconds;

@@ -1,19 +1,25 @@
 package io.scansion.console.experiment;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.tuner.journal.ChangeEvent.Command;
+import io.scansion.tuner.journal.ChangeEvent.Outcome;
+import io.scansion.tuner.journal.DecisionEvent.Recommendation;
+import io.scansion.tuner.journal.LoggedEvent;
+import io.scansion.tuner.journal.ModelEvent.Prediction;
+import io.scansion.tuner.journal.ObservationEvent.Measurement;
+import io.scansion.tuner.journal.RunEvent;
+import io.scansion.tuner.journal.RunState;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 
 /** The events of one run that its figures are computed from. Not thread-safe. */
 final class RunRecording {
-    private static final String LIVE_MODEL = "poetries";
-
-    private final Map<Long, Window> windows = new TreeMap<>();
+    private final NavigableMap<Long, Window> windows = new TreeMap<>();
     private final Set<Long> accepted = new LinkedHashSet<>();
     private final Map<Long, Double> promises = new TreeMap<>();
     private double firstCommand = Double.NaN;
@@ -25,7 +31,7 @@ final class RunRecording {
     static final class Window {
         final double endSeconds;
         final double lengthSeconds;
-        final Map<Integer, MeasuredStage> stages = new TreeMap<>();
+        final Map<Integer, Measurement> stages = new TreeMap<>();
         double predictedItemsPerSecond = Double.NaN;
 
         Window(double endSeconds, double lengthSeconds) {
@@ -39,52 +45,48 @@ final class RunRecording {
 
         /** Whether every one of so many stages completed items. */
         boolean complete(int stageCount) {
-            return stages.size() == stageCount && stages.values().stream().allMatch(MeasuredStage::active);
+            return stages.size() == stageCount && stages.values().stream().allMatch(RunRecording::isActive);
         }
+    }
+
+    /** Whether a stage completed items in its window and says so. */
+    static boolean isActive(Measurement stage) {
+        return stage.known() && stage.items() > 0 && stage.itemsPerSecond() > 0;
     }
 
     /** Takes in one event of the run; those of no interest are passed over. */
-    void accept(JsonNode event) {
-        double time = event.path("time_s").asDouble(Double.NaN);
-        switch (event.path("type").asText("")) {
-            case "measurement" -> {
-                MeasuredStage stage = MeasuredStage.of(event);
-                windows.computeIfAbsent(
-                                event.path("window").asLong(),
-                                index -> new Window(time, event.path("window_s").asDouble(Double.NaN)))
-                        .stages
-                        .put(stage.stage(), stage);
-            }
-            case "prediction" -> prediction(event);
-            case "recommendation" ->
-                promises.put(
-                        event.path("id").asLong(),
-                        event.path("predicted_items_per_s").asDouble(Double.NaN));
-            case "command" -> command(event, time);
-            case "outcome" -> lastOutcome = time;
-            default -> {
-                // not needed for the figures
-            }
+    void accept(LoggedEvent logged) {
+        double time = logged.timeSeconds();
+        RunEvent event = logged.event();
+        if (event instanceof Measurement stage) {
+            windows.computeIfAbsent(stage.window(), index -> new Window(time, stage.windowSeconds()))
+                    .stages
+                    .put(stage.stage(), stage);
+        } else if (event instanceof Prediction prediction) {
+            prediction(prediction);
+        } else if (event instanceof Recommendation recommendation) {
+            promises.put(recommendation.id(), recommendation.predictedItemsPerSecond());
+        } else if (event instanceof Command command) {
+            command(command, time);
+        } else if (event instanceof Outcome) {
+            lastOutcome = time;
         }
     }
 
-    private void prediction(JsonNode event) {
-        List<Window> all = windows();
-        if (event.path("model").asText("").equals(LIVE_MODEL) && !all.isEmpty()) {
-            all.get(all.size() - 1).predictedItemsPerSecond =
-                    event.path("predicted_items_per_s").asDouble(Double.NaN);
+    private void prediction(Prediction prediction) {
+        Map.Entry<Long, Window> last = windows.lastEntry();
+        if (prediction.model().equals(RunState.LIVE_MODEL) && last != null) {
+            last.getValue().predictedItemsPerSecond = prediction.predictedItemsPerSecond();
         }
     }
 
-    private void command(JsonNode event, double time) {
-        String state = event.path("state").asText("");
-        long id = event.path("id").asLong();
-        if (state.equals("sent") && Double.isNaN(firstCommand)) {
+    private void command(Command command, double time) {
+        if (command.state().equals("sent") && Double.isNaN(firstCommand)) {
             firstCommand = time;
-        } else if (state.equals("accepted")) {
-            accepted.add(id);
+        } else if (command.state().equals("accepted")) {
+            accepted.add(command.id());
             lastAccepted = time;
-            lastPromise = promises.getOrDefault(id, lastPromise);
+            lastPromise = promises.getOrDefault(command.id(), lastPromise);
         }
     }
 

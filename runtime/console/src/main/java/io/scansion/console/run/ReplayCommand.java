@@ -123,11 +123,10 @@ public final class ReplayCommand extends ConsoleCommand {
                 || (logged.event() instanceof ChangeEvent.Rearrangement change
                         && change.state().equals("recommended"));
         promise = promises ? logged : promise;
-        String line = EventJson.line(logged);
         if (json) {
-            out().println(line);
+            out().println(EventJson.line(logged));
         } else {
-            view.accept(line);
+            view.accept(logged);
         }
     }
 

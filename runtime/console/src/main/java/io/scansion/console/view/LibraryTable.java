@@ -1,36 +1,39 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.scansion.console.view.Line.Style;
+import io.scansion.tuner.journal.ObservationEvent;
+import io.scansion.tuner.journal.ObservationEvent.Farm;
+import io.scansion.tuner.journal.ObservationEvent.Level;
+import io.scansion.tuner.journal.ObservationEvent.Pipeline;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.StreamSupport;
 
 /**
  * A run with the library as a table, a row for each stage or, of a farm, for master and workers. What is busiest sets the pace.
  */
 final class LibraryTable {
-    private final JsonNode run;
+    private final String heading;
+    private final List<Row> rows;
+    private final String footing;
 
-    /** @param run event of a farm or of a pipeline */
-    LibraryTable(JsonNode run) {
-        this.run = run;
+    private LibraryTable(String heading, List<Row> rows, String footing) {
+        this.heading = heading;
+        this.rows = rows;
+        this.footing = footing;
     }
 
-    private boolean isFarm() {
-        return run.path("type").asText("").equals("farm");
+    /** @param run a farm or a pipeline */
+    static LibraryTable of(ObservationEvent run) {
+        return run instanceof Farm farm ? of(farm) : of((Pipeline) run);
     }
 
     String heading() {
-        return isFarm()
-                ? farmRow("", "", "ranks", "a task", "deviation", "a message", "busy")
-                : stageRow("", "stage", "a message", "busy", "ranks");
+        return heading;
     }
 
     List<Line> rows(int width) {
-        List<Row> rows = isFarm() ? farm() : pipeline();
         double busiest = rows.stream()
                 .mapToDouble(Row::busy)
                 .filter(Double::isFinite)
@@ -41,13 +44,7 @@ final class LibraryTable {
 
     /** What the table leaves out. */
     String footing() {
-        if (!isFarm()) {
-            String free = ranks(run.path("free"));
-            return free.isEmpty() ? "no rank is free" : "free ranks " + free;
-        }
-        return Units.counted(run.path("chunk").asInt(), "task") + " a message, results "
-                + (run.path("ordered").asBoolean() ? "in order" : "as they come")
-                + (run.path("left").isNumber() ? "; " + run.path("left").asLong() + " left to hand out" : "");
+        return footing;
     }
 
     /**
@@ -68,52 +65,57 @@ final class LibraryTable {
         }
     }
 
-    private List<Row> farm() {
-        int workers = run.path("workers").asInt();
-        double master = number(run, "master_busy");
-        double work = share(number(run, "tasks_per_s") * number(run, "task_s") / Math.max(1, workers));
-        return List.of(
-                new Row(
-                        master,
-                        mark -> farmRow(
-                                mark,
-                                "master",
-                                "1",
-                                Units.seconds(number(run, "master_task_s")),
-                                "",
-                                Units.seconds(number(run, "master_message_s")),
-                                Units.percent(master))),
-                new Row(
-                        work,
-                        mark -> farmRow(
-                                mark,
-                                "workers",
-                                workers + " of " + run.path("most_workers").asInt(),
-                                Units.seconds(number(run, "task_s")),
-                                Units.seconds(number(run, "task_deviation_s")),
-                                Units.seconds(number(run, "message_s")),
-                                Units.percent(work))));
+    private static LibraryTable of(Farm farm) {
+        double work = share(farm.tasksPerSecond() * farm.taskSeconds() / Math.max(1, farm.workers()));
+        Row master = new Row(
+                farm.masterBusy(),
+                mark -> farmRow(
+                        mark,
+                        "master",
+                        "1",
+                        Units.seconds(farm.masterTaskSeconds()),
+                        "",
+                        Units.seconds(farm.masterMessageSeconds()),
+                        Units.percent(farm.masterBusy())));
+        Row workers = new Row(
+                work,
+                mark -> farmRow(
+                        mark,
+                        "workers",
+                        farm.workers() + " of " + farm.mostWorkers(),
+                        Units.seconds(farm.taskSeconds()),
+                        Units.seconds(farm.taskDeviationSeconds()),
+                        Units.seconds(farm.messageSeconds()),
+                        Units.percent(work)));
+        return new LibraryTable(
+                farmRow("", "", "ranks", "a task", "deviation", "a message", "busy"),
+                List.of(master, workers),
+                Units.counted(farm.chunk(), "task") + " a message, results "
+                        + (farm.ordered() ? "in order" : "as they come")
+                        + (farm.left() < 0 ? "" : "; " + farm.left() + " left to hand out"));
     }
 
-    private List<Row> pipeline() {
-        double messagesPerSecond = number(run, "items_per_s") / number(run, "items_per_message");
+    private static LibraryTable of(Pipeline pipeline) {
+        double messagesPerSecond = pipeline.itemsPerSecond() / pipeline.itemsPerMessage();
         List<Row> rows = new ArrayList<>();
-        for (JsonNode stage : run.path("stages")) {
-            double seconds = number(stage, "message_s");
+        for (Level stage : pipeline.levels()) {
             double busy = share(messagesPerSecond
-                    * seconds
-                    / Math.max(1, stage.path("ranks").size()));
-            String parked = ranks(stage.path("parked"));
+                    * stage.messageSeconds()
+                    / Math.max(1, stage.ranks().size()));
             rows.add(new Row(
                     busy,
                     mark -> stageRow(
                             mark,
-                            stage.path("name").asText(""),
-                            Units.seconds(seconds),
+                            stage.name(),
+                            Units.seconds(stage.messageSeconds()),
                             Units.percent(busy),
-                            ranks(stage.path("ranks")) + (parked.isEmpty() ? "" : "; parked " + parked))));
+                            ranks(stage.ranks())
+                                    + (stage.parked().isEmpty() ? "" : "; parked " + ranks(stage.parked())))));
         }
-        return rows;
+        return new LibraryTable(
+                stageRow("", "stage", "a message", "busy", "ranks"),
+                rows,
+                pipeline.free().isEmpty() ? "no rank is free" : "free ranks " + ranks(pipeline.free()));
     }
 
     /** Rates and times of a window cover not quite the same items. */
@@ -130,13 +132,7 @@ final class LibraryTable {
                 + String.format(Locale.ROOT, "%10s%10s   %s", cells);
     }
 
-    private static double number(JsonNode node, String name) {
-        return node.path(name).asDouble(Double.NaN);
-    }
-
-    private static String ranks(JsonNode list) {
-        return StreamSupport.stream(list.spliterator(), false)
-                .map(JsonNode::asText)
-                .collect(Collectors.joining(","));
+    private static String ranks(List<Integer> ranks) {
+        return ranks.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 }

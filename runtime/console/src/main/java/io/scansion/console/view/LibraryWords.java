@@ -1,36 +1,32 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.List;
+import io.scansion.tuner.journal.ObservationEvent;
+import io.scansion.tuner.journal.ObservationEvent.Farm;
+import io.scansion.tuner.journal.ObservationEvent.Pipeline;
+import java.util.stream.Collectors;
 
 /** A run with the library in one line. */
 final class LibraryWords {
     private LibraryWords() {}
 
-    static String of(JsonNode event) {
-        return event.path("type").asText("").equals("farm") ? farm(event) : pipeline(event);
+    /** @param run a farm or a pipeline */
+    static String of(ObservationEvent run) {
+        return run instanceof Farm farm ? farm(farm) : pipeline((Pipeline) run);
     }
 
-    private static String farm(JsonNode event) {
-        return "farm: " + event.path("workers").asInt() + " of "
-                + event.path("most_workers").asInt() + " workers, "
-                + Units.counted(event.path("chunk").asInt(), "task") + " a message, a task takes "
-                + Units.seconds(event.path("task_s").asDouble(Double.NaN)) + ", master busy "
-                + Units.percent(event.path("master_busy").asDouble(Double.NaN))
-                + (event.path("left").isNumber()
-                        ? ", " + Units.counted(event.path("left").asLong(), "task") + " left"
-                        : "");
+    private static String farm(Farm farm) {
+        return "farm: " + farm.workers() + " of " + farm.mostWorkers() + " workers, "
+                + Units.counted(farm.chunk(), "task") + " a message, a task takes " + Units.seconds(farm.taskSeconds())
+                + ", master busy " + Units.percent(farm.masterBusy())
+                + (farm.left() < 0 ? "" : ", " + Units.counted(farm.left(), "task") + " left");
     }
 
-    private static String pipeline(JsonNode event) {
-        List<String> stages = new ArrayList<>();
-        for (JsonNode stage : event.path("stages")) {
-            int instances = stage.path("ranks").size();
-            stages.add(stage.path("name").asText("") + (instances > 1 ? " x" + instances : "") + " "
-                    + Units.seconds(stage.path("message_s").asDouble(Double.NaN)));
-        }
-        return "pipeline: " + String.join(", ", stages) + "; "
-                + Units.counted(event.path("free").size(), "rank") + " free";
+    private static String pipeline(Pipeline pipeline) {
+        String stages = pipeline.levels().stream()
+                .map(stage -> stage.name()
+                        + (stage.ranks().size() > 1 ? " x" + stage.ranks().size() : "") + " "
+                        + Units.seconds(stage.messageSeconds()))
+                .collect(Collectors.joining(", "));
+        return "pipeline: " + stages + "; " + Units.counted(pipeline.free().size(), "rank") + " free";
     }
 }

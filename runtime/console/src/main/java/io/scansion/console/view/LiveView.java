@@ -1,8 +1,7 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.tuner.journal.EventJson;
+import io.scansion.tuner.journal.LoggedEvent;
 import java.io.PrintWriter;
 import java.util.List;
 
@@ -11,7 +10,6 @@ import java.util.List;
  * be used by several threads.
  */
 public final class LiveView {
-    private final ObjectMapper mapper = new ObjectMapper();
     private final WatchView view = new WatchView();
     private final PlainLog log = new PlainLog();
     private final PrintWriter out;
@@ -27,22 +25,21 @@ public final class LiveView {
         this.screen = new TerminalScreen(out, terminal.colours());
     }
 
-    /** Takes in one event as it stands in an event file. A line that is none is passed over. */
-    public synchronized void accept(String line) {
-        JsonNode event;
-        try {
-            event = mapper.readTree(line);
-        } catch (JsonProcessingException e) {
-            return; // half a line of a file that is being written comes again as a whole
-        }
-        double time = event.path("time_s").asDouble(latestSeconds);
-        if (time < latestSeconds) {
+    /** Takes in one event as it stands in an event file. A line that is none, or of a type that is not known, is passed over. */
+    public void accept(String line) {
+        EventJson.read(line).ifPresent(this::accept);
+    }
+
+    /** Takes in one event. */
+    public synchronized void accept(LoggedEvent event) {
+        if (event.timeSeconds() < latestSeconds) {
             return; // told again after a reconnection
         }
-        latestSeconds = time;
-        view.accept(event);
-        changed = true;
-        if (!terminal.interactive()) {
+        latestSeconds = Double.isNaN(event.timeSeconds()) ? latestSeconds : event.timeSeconds();
+        if (terminal.interactive()) {
+            view.accept(event);
+            changed = true;
+        } else {
             log.accept(event).forEach(out::println);
             out.flush();
         }
@@ -79,10 +76,5 @@ public final class LiveView {
             terminal = terminal.resized();
             screen.draw(view.frame(terminal.columns(), terminal.rows()), terminal.rows());
         }
-    }
-
-    /** What is known of the run. */
-    public RunPicture picture() {
-        return view.picture();
     }
 }

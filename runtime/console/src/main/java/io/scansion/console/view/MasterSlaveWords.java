@@ -1,47 +1,45 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.tuner.journal.ModelEvent.Advice;
+import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
+import io.scansion.tuner.journal.ObservationEvent.Worker;
 
-/** Puts events of the types {@code master_slave} and {@code advice} into words. Stateless. */
+/** Puts a window of a master/slave program, and what is advised about one, into words. Stateless. */
 final class MasterSlaveWords {
     private MasterSlaveWords() {}
 
     /** Returns what the workers and the master do for one task, means over all workers. */
-    static String of(JsonNode event) {
+    static String of(MasterSlave program) {
         int known = 0;
         double idle = 0;
         double tasks = 0;
-        for (JsonNode worker : event.path("workers")) {
-            if (worker.path("known").asBoolean(false)) {
-                known++;
-                tasks += worker.path("tasks").asDouble();
-                idle += worker.path("tasks").asDouble() * worker.path("idle_s").asDouble();
+        for (Worker worker : program.workers()) {
+            known += worker.known() ? 1 : 0;
+            if (worker.tasks() > 0) {
+                tasks += worker.tasks();
+                idle += worker.tasks() * worker.idleSeconds();
             }
         }
-        int workers = event.path("workers").size();
-        return "master " + event.path("master").asInt() + ", "
+        int workers = program.workers().size();
+        return "master " + program.master() + ", "
                 + (known == workers ? "" : known + " of ") + Units.counted(workers, "worker") + ", "
-                + event.path("interaction").asText("") + ": a task "
-                + seconds(event, "task_s") + " (deviation " + seconds(event, "task_deviation_s") + "), idle "
+                + program.interaction() + ": a task " + Units.seconds(program.taskSeconds()) + " (deviation "
+                + Units.seconds(program.taskDeviationSeconds()) + "), idle "
                 + Units.seconds(tasks > 0 ? idle / tasks : Double.NaN) + "; master "
-                + seconds(event, "master_s") + " a task, a result waits " + seconds(event, "result_wait_s");
+                + Units.seconds(program.masterSeconds()) + " a task, a result waits "
+                + Units.seconds(program.resultWaitSeconds());
     }
 
-    /** Returns an event of type {@code advice} in words, without its reason. */
-    static String advised(JsonNode event) {
-        JsonNode gain = event.path("gain");
-        String current = event.path("current").asText("");
-        String advised = event.path("advised").asText("");
+    /** Returns an advice in words, without its reason. */
+    static String advised(Advice advice) {
+        String current = advice.current();
+        String advised = advice.advised();
         String change = current.isEmpty() || current.equals(advised) ? advised : current + " -> " + advised;
-        return event.path("kind").asText("") + " " + change
-                + (gain.isNumber()
-                        ? ", " + Units.rate(event.path("predicted_tasks_per_s").asDouble()) + " tasks/s ("
-                                + Units.gain(gain.asDouble()) + ")"
+        return advice.kind() + " " + change
+                + (Double.isFinite(advice.gain())
+                        ? ", " + Units.rate(advice.predictedTasksPerSecond()) + " tasks/s (" + Units.gain(advice.gain())
+                                + ")"
                         : "")
-                + ", says " + event.path("model").asText("");
-    }
-
-    private static String seconds(JsonNode event, String key) {
-        return Units.seconds(event.path(key).asDouble(Double.NaN));
+                + ", says " + advice.model();
     }
 }

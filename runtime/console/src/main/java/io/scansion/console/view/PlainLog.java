@@ -1,10 +1,19 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.console.view.NewsWords.News;
+import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.DecisionEvent;
+import io.scansion.tuner.journal.JobEvent;
+import io.scansion.tuner.journal.LoggedEvent;
+import io.scansion.tuner.journal.ModelEvent;
+import io.scansion.tuner.journal.ObservationEvent;
+import io.scansion.tuner.journal.RunEvent;
+import io.scansion.tuner.journal.RunState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The view for an output that is no terminal: lines to append, one for every decision and, at most every
@@ -13,155 +22,119 @@ import java.util.stream.Collectors;
 public final class PlainLog {
     static final int SECONDS_BETWEEN_WINDOWS = 2;
 
-    private final RunPicture picture = new RunPicture();
+    private final RunState state = new RunState();
     private double lastWindowLine = Double.NEGATIVE_INFINITY;
-    private long newsSeen;
+    private String lastNews = "";
     private String lastDecision = "";
     private boolean headShown;
     private boolean recommending;
 
     /** Takes in one event and returns the lines to append, often none. */
-    public List<String> accept(JsonNode event) {
+    public List<String> accept(LoggedEvent logged) {
         List<String> lines = new ArrayList<>();
-        String type = event.path("type").asText("");
-        if (recommending && !type.equals("recommendation")) {
+        RunEvent event = logged.event();
+        if (recommending && !(event instanceof DecisionEvent.Recommendation)) {
             recommending = false;
             decision(lines);
         }
-        picture.accept(event);
-        switch (type) {
-            case "job" -> head(lines);
-            case "prediction" -> window(lines);
-            case "master_slave" -> masterSlave(lines);
-            case "farm", "library_pipeline" -> library(lines);
-            case "refusal" ->
-                lines.add(stamp("stage " + event.path("stage").asInt() + " refused: "
-                        + event.path("reason").asText("")));
-            case "recommendation" -> recommending = true; // a plan for several stages is several events
-            case "no_change" -> decision(lines);
-            case "advice" ->
-                lines.add(stamp("advice: " + MasterSlaveWords.advised(event) + ": "
-                        + event.path("reason").asText("")));
-            case "rearrangement" -> {
-                decision(lines);
-                latest(lines);
-            }
-            case "contract", "command", "outcome", "warning" -> latest(lines);
-            case "summary" -> summary(event, lines);
-            default -> {
-                // the rest shows in the next line of measurements
-            }
+        state.accept(logged);
+        if (event instanceof JobEvent.Job job) {
+            head(job, lines);
+        } else if (event instanceof ModelEvent.Prediction) {
+            window(lines);
+        } else if (event instanceof ObservationEvent.MasterSlave program) {
+            measured("tasks/s", MasterSlaveWords.of(program), lines);
+        } else if (event instanceof ObservationEvent.Farm || event instanceof ObservationEvent.Pipeline) {
+            measured("items/s", LibraryWords.of((ObservationEvent) event), lines);
+        } else if (event instanceof DecisionEvent.Refusal refusal) {
+            lines.add(stamp("stage " + refusal.stage() + " refused: " + refusal.reason()));
+        } else if (event instanceof DecisionEvent.Recommendation) {
+            recommending = true; // a plan for several stages is several events
+        } else if (event instanceof DecisionEvent.NoChange || event instanceof ChangeEvent.Rearrangement) {
+            decision(lines);
+        } else if (event instanceof ModelEvent.Advice advice) {
+            lines.add(stamp("advice: " + MasterSlaveWords.advised(advice) + ": " + advice.reason()));
+        } else if (event instanceof JobEvent.Summary summary) {
+            summary(summary, lines);
         }
+        NewsWords.of(logged, state).ifPresent(news -> news(news, lines));
         return lines;
     }
 
-    /** What is known of the run. */
-    public RunPicture picture() {
-        return picture;
-    }
-
-    private void head(List<String> lines) {
+    private void head(JobEvent.Job job, List<String> lines) {
         if (!headShown) {
             headShown = true;
-            JsonNode job = picture.job();
-            lines.add(stamp(
-                    "job " + picture.jobId() + ": " + job.path("main_class").asText("-") + ", "
-                            + job.path("primaries").asInt() + " ranks, "
-                            + job.path("spares").asInt() + " spares, "
-                            + job.path("device").asText("-") + ", mode "
-                            + job.path("mode").asText("-")));
+            lines.add(stamp("job " + state.jobId() + ": " + job.mainClass() + ", " + job.primaries() + " ranks, "
+                    + job.spares() + " spares, " + job.device() + ", mode " + job.mode()));
         }
-    }
-
-    private void masterSlave(List<String> lines) {
-        JsonNode program = picture.masterSlave();
-        if (program != null && windowDue()) {
-            lines.add(stamp(
-                    Units.rate(picture.throughput()) + " tasks/s" + model() + ", " + MasterSlaveWords.of(program)));
-        }
-    }
-
-    private void library(List<String> lines) {
-        JsonNode run = picture.library();
-        if (run != null && windowDue()) {
-            lines.add(stamp(Units.rate(picture.throughput()) + " items/s" + model() + ", " + LibraryWords.of(run)));
-        }
-    }
-
-    private boolean windowDue() {
-        if (picture.timeSeconds() - lastWindowLine < SECONDS_BETWEEN_WINDOWS) {
-            return false;
-        }
-        lastWindowLine = picture.timeSeconds();
-        return true;
     }
 
     private void window(List<String> lines) {
-        if (picture.stages().isEmpty() || picture.masterSlave() != null || picture.library() != null || !windowDue()) {
+        List<ObservationEvent.Measurement> stages = state.levels();
+        if (stages.isEmpty()
+                || state.masterSlave().isPresent()
+                || state.library().isPresent()) {
             return;
         }
-        String instances = picture.stages().stream()
-                .map(row -> String.valueOf(row.instances()))
-                .collect(Collectors.joining(","));
-        String compute = picture.stages().stream()
-                .map(row -> Units.seconds(row.computeSeconds()) + (row.bottleneck() ? "*" : ""))
+        String instances =
+                stages.stream().map(stage -> String.valueOf(stage.instances())).collect(Collectors.joining(","));
+        String compute = stages.stream()
+                .map(stage -> Units.seconds(stage.computeSeconds()) + (stage.bottleneck() ? "*" : ""))
                 .collect(Collectors.joining(", "));
-        lines.add(stamp(Units.rate(picture.throughput()) + " items/s" + model() + ", instances " + instances
-                + ", compute " + compute));
+        measured("items/s", "instances " + instances + ", compute " + compute, lines);
     }
 
-    private String model() {
-        JsonNode prediction = picture.prediction();
-        return prediction == null
-                ? ""
-                : " (model "
-                        + Units.rate(prediction.path("predicted_items_per_s").asDouble(Double.NaN)) + ")";
+    private void measured(String unit, String how, List<String> lines) {
+        if (state.timeSeconds() - lastWindowLine >= SECONDS_BETWEEN_WINDOWS) {
+            lastWindowLine = state.timeSeconds();
+            String model = state.prediction()
+                    .map(prediction -> " (model " + Units.rate(prediction.predictedItemsPerSecond()) + ")")
+                    .orElse("");
+            lines.add(stamp(Units.rate(state.itemsPerSecond()) + " " + unit + model + ", " + how));
+        }
     }
 
     private void decision(List<String> lines) {
-        RunPicture.Advice advice = picture.advice();
-        JsonNode noChange = picture.noChange();
-        String text = "";
-        if (advice != null) {
-            text = "advice #" + advice.id() + ": " + String.join(", ", advice.steps()) + "; "
-                    + Units.rate(advice.currentItemsPerSecond()) + " -> "
-                    + Units.rate(advice.predictedItemsPerSecond()) + " items/s (" + Units.gain(advice.gain()) + "): "
-                    + advice.reason();
-        } else if (noChange != null) {
-            text = "no change: " + noChange.path("reason").asText("");
-        }
+        String text = PlanWords.of(state)
+                .map(plan -> "advice #" + plan.id() + ": " + plan.promise() + ": " + plan.reason())
+                .or(() -> state.noChange().map(noChange -> "no change: " + noChange.reason()))
+                .orElse("");
         if (!text.isEmpty() && !text.equals(lastDecision)) {
             lastDecision = text;
             lines.add(stamp(text));
         }
     }
 
-    private void summary(JsonNode end, List<String> lines) {
-        double after = end.path("after_items_per_s")
-                .asDouble(end.path("before_items_per_s").asDouble(Double.NaN));
-        String model = end.path("predicted_by").asText("");
-        String predicted = model.isEmpty()
+    private void summary(JobEvent.Summary end, List<String> lines) {
+        Double after = end.afterItemsPerSecond() != null ? end.afterItemsPerSecond() : end.beforeItemsPerSecond();
+        lines.add(stamp("the run is over: " + (end.items() == null ? 0 : end.items()) + " items, at the end "
+                + Units.rate(orUnknown(after)) + " a second" + foretold(end.foretold())));
+    }
+
+    private static String foretold(JobEvent.Foretold foretold) {
+        return foretold.model() == null
                 ? ""
                 : String.format(
                         Locale.ROOT,
                         "; the model %s says %s and was %.1f %% off",
-                        model,
-                        Units.rate(end.path("predicted_items_per_s").asDouble(Double.NaN)),
-                        100 * end.path("prediction_error").asDouble(Double.NaN));
-        lines.add(stamp("the run is over: " + end.path("items").asLong() + " items, at the end " + Units.rate(after)
-                + " a second" + predicted));
+                        foretold.model(),
+                        Units.rate(orUnknown(foretold.itemsPerSecond())),
+                        100 * orUnknown(foretold.error()));
     }
 
-    private void latest(List<String> lines) {
-        List<RunPicture.News> news = picture.news();
-        if (picture.newsAdded() > newsSeen) {
-            newsSeen = picture.newsAdded();
-            lines.add(stamp(news.get(news.size() - 1).text()));
+    private static double orUnknown(@Nullable Double number) {
+        return number == null ? Double.NaN : number;
+    }
+
+    private void news(News news, List<String> lines) {
+        if (!news.text().equals(lastNews)) {
+            lastNews = news.text();
+            lines.add(stamp(news.text()));
         }
     }
 
     /** Puts the time of the run before a line. */
     String stamp(String text) {
-        return String.format(Locale.ROOT, "%8.1f s  %s", picture.timeSeconds(), text.replaceAll("\\p{Cntrl}", " "));
+        return String.format(Locale.ROOT, "%8.1f s  %s", state.timeSeconds(), text.replaceAll("\\p{Cntrl}", " "));
     }
 }

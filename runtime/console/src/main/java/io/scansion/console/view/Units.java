@@ -71,6 +71,11 @@ public final class Units {
         return Double.isFinite(fraction) ? String.format(Locale.ROOT, "%.2f %%", fraction * 100) : UNKNOWN;
     }
 
+    /** Returns a number as somebody has set it, with all its digits; whole if it is whole. */
+    public static String exact(double number) {
+        return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
+    }
+
     /** Returns a number of things, such as {@code 1 task} or {@code 8 tasks}. */
     public static String counted(long number, String what) {
         return number + " " + what + (number == 1 ? "" : "s");

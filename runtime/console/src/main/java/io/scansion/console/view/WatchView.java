@@ -1,11 +1,22 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import io.scansion.console.view.Line.Style;
+import io.scansion.console.view.NewsWords.News;
+import io.scansion.tuner.journal.ChangeEvent.PointValue;
+import io.scansion.tuner.journal.ChangeEvent.TuningPoint;
+import io.scansion.tuner.journal.DecisionEvent.Refusal;
+import io.scansion.tuner.journal.JobEvent.Job;
+import io.scansion.tuner.journal.LoggedEvent;
+import io.scansion.tuner.journal.ModelEvent.Advice;
+import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
+import io.scansion.tuner.journal.ObservationEvent.Measurement;
+import io.scansion.tuner.journal.RunState;
+import io.scansion.tuner.journal.RunState.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * The live view of one job: events go in, a frame of text lines comes out. It knows no terminal and no clock. Not
@@ -16,25 +27,21 @@ public final class WatchView {
     public static final int COLUMNS = 80;
 
     private static final int REASON_LINES = 3;
+    private static final String UNKNOWN = "-";
     /** The rest is what {@code advise} says. */
     private static final int HINTS_SHOWN = 3;
 
-    private final RunPicture picture = new RunPicture();
+    private final RunState state = new RunState();
     private Connection connection = Connection.CONNECTING;
 
     /** Takes in one event of the run. */
-    public void accept(JsonNode event) {
-        picture.accept(event);
+    public void accept(LoggedEvent event) {
+        state.accept(event);
     }
 
     /** Shows how the console stands to the tuner from the next frame on. */
-    public void connection(Connection state) {
-        connection = state;
-    }
-
-    /** What is known of the run. */
-    public RunPicture picture() {
-        return picture;
+    public void connection(Connection to) {
+        connection = to;
     }
 
     /**
@@ -58,15 +65,14 @@ public final class WatchView {
     }
 
     private void head(List<Line> lines, int width) {
-        JsonNode job = picture.job();
-        String elapsed = Units.elapsed(picture.timeSeconds());
-        String title = "scansion  job " + (picture.jobId().isEmpty() ? "-" : picture.jobId()) + "  "
-                + simpleName(job.path("main_class").asText("-"));
-        lines.add(new Line(spread(title, elapsed, width), Style.TITLE));
-        String ranks = job.path("primaries").asText("-") + " ranks, " + picture.freeSpares() + " of "
-                + job.path("spares").asInt() + " spares free, "
-                + job.path("device").asText("-") + ", mode "
-                + job.path("mode").asText("-");
+        Optional<Job> job = state.job();
+        String title = "scansion  job " + (state.jobId().isEmpty() ? UNKNOWN : state.jobId()) + "  "
+                + job.map(Job::mainClass).map(WatchView::simpleName).orElse(UNKNOWN);
+        lines.add(new Line(spread(title, Units.elapsed(state.timeSeconds()), width), Style.TITLE));
+        String ranks = job.map(of -> String.valueOf(of.primaries())).orElse(UNKNOWN) + " ranks, " + state.freeSpares()
+                + " of " + job.map(Job::spares).orElse(0) + " spares free, "
+                + job.map(Job::device).orElse(UNKNOWN) + ", mode "
+                + job.map(Job::mode).orElse(UNKNOWN);
         boolean bad = connection == Connection.LOST || connection == Connection.FAILED;
         lines.add(new Line(spread(ranks, connection.words(), width), bad ? Style.BAD : Style.PLAIN));
         lines.add(Line.plain(""));
@@ -79,7 +85,7 @@ public final class WatchView {
             return run.get().rows(width);
         }
         List<Line> lines = new ArrayList<>();
-        for (StageRow stage : picture.stages()) {
+        for (Measurement stage : state.levels()) {
             lines.add(new Line(
                     LineFolder.clip(stageText(stage), width), stage.bottleneck() ? Style.BOTTLENECK : Style.PLAIN));
         }
@@ -100,23 +106,23 @@ public final class WatchView {
     private void throughput(List<Line> lines, int width) {
         lines.add(Line.plain(""));
         Optional<LibraryTable> run = library();
-        if (run.isEmpty() && picture.stages().isEmpty()) {
+        if (run.isEmpty() && state.levels().isEmpty()) {
             return;
         }
         lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
-        JsonNode program = picture.masterSlave();
+        Optional<MasterSlave> program = state.masterSlave();
         if (run.isPresent()) {
             fold(lines, "  library  ", run.get().footing(), width, 3, Style.PLAIN);
-        } else if (program != null) {
-            fold(lines, "  workers  ", MasterSlaveWords.of(program), width, 3, Style.PLAIN);
+        } else if (program.isPresent()) {
+            fold(lines, "  workers  ", MasterSlaveWords.of(program.get()), width, 3, Style.PLAIN);
         }
     }
 
     private Optional<LibraryTable> library() {
-        return Optional.ofNullable(picture.library()).map(LibraryTable::new);
+        return state.library().map(LibraryTable::of);
     }
 
-    private static String stageText(StageRow stage) {
+    private static String stageText(Measurement stage) {
         if (!stage.known()) {
             return String.format(
                     Locale.ROOT,
@@ -133,9 +139,9 @@ public final class WatchView {
                 Units.seconds(stage.blockedReceiveSeconds()),
                 Units.seconds(stage.blockedSendSeconds()),
                 Units.rate(stage.itemsPerSecond()),
-                Units.seconds(stage.productionSeconds()),
-                Units.seconds(stage.dependentProductionSeconds()),
-                Units.seconds(stage.measuredProductionSeconds()));
+                Units.seconds(stage.productionTimeSeconds()),
+                Units.seconds(stage.dependentProductionTimeSeconds()),
+                Units.seconds(stage.measuredProductionTimeSeconds()));
     }
 
     private static String row(Object... cells) {
@@ -143,95 +149,86 @@ public final class WatchView {
     }
 
     private String throughputText() {
-        StringBuilder text = new StringBuilder("  ");
-        text.append(Units.rate(picture.throughput())).append(picture.masterSlave() == null ? " items/s" : " tasks/s");
-        JsonNode prediction = picture.prediction();
-        if (prediction != null) {
-            text.append("; ").append(prediction.path("model").asText("model")).append(" says ");
-            text.append(Units.rate(prediction.path("predicted_items_per_s").asDouble(Double.NaN)));
-            text.append(" (error ")
-                    .append(Units.gain(prediction.path("error").asDouble(Double.NaN)))
-                    .append(')');
-        }
-        double overhead = picture.stages().stream()
-                .mapToDouble(StageRow::overheadShare)
+        String unit = state.masterSlave().isPresent() ? " tasks/s" : " items/s";
+        String model = state.prediction()
+                .map(prediction -> "; " + prediction.model() + " says "
+                        + Units.rate(prediction.predictedItemsPerSecond()) + " (error " + Units.gain(prediction.error())
+                        + ")")
+                .orElse("");
+        double overhead = state.levels().stream()
+                .mapToDouble(Measurement::overheadShare)
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN);
-        return text.append("; agent overhead ").append(Units.percent(overhead)).toString();
+        return "  " + Units.rate(state.itemsPerSecond()) + unit + model + "; agent overhead " + Units.percent(overhead);
     }
 
     private void points(List<Line> lines, int width) {
-        picture.points().forEach((name, point) -> {
-            StringBuilder text = new StringBuilder(name).append(" = ");
-            String separator = "";
-            for (JsonNode value : point.path("values")) {
-                text.append(separator).append(value.path("value").asText());
-                if (point.path("values").size() > 1) {
-                    text.append(" in ").append(value.path("ranks").size()).append(" ranks");
-                }
-                separator = ", ";
-            }
-            if (point.path("values").isEmpty()) {
-                text.append("? (class not initialised)");
-            }
-            if (point.path("min").isNumber()) {
-                text.append("; ").append(point.path("value_type").asText());
-                text.append(" from ").append(point.path("min").asText());
-                text.append(" to ").append(point.path("max").asText());
-            }
-            fold(lines, "  point    ", text.toString(), width, 1, Style.PLAIN);
-        });
+        for (TuningPoint point : state.points()) {
+            fold(lines, "  point    ", point.name() + " = " + values(point) + range(point), width, 1, Style.PLAIN);
+        }
+    }
+
+    private static String values(TuningPoint point) {
+        if (point.values().isEmpty()) {
+            return "? (class not initialised)";
+        }
+        if (point.values().size() == 1) {
+            return point.values().get(0).value();
+        }
+        return point.values().stream().map(WatchView::inRanks).collect(Collectors.joining(", "));
+    }
+
+    private static String inRanks(PointValue value) {
+        return value.value() + " in " + value.ranks().size() + " ranks";
+    }
+
+    private static String range(TuningPoint point) {
+        return Double.isNaN(point.min())
+                ? ""
+                : "; " + point.valueType() + " from " + Units.exact(point.min()) + " to " + Units.exact(point.max());
     }
 
     private void advice(List<Line> lines, int width) {
-        RunPicture.Advice advice = picture.advice();
-        JsonNode noChange = picture.noChange();
-        if (advice != null) {
-            String what = "#" + advice.id() + " " + String.join(", ", advice.steps()) + "; "
-                    + Units.rate(advice.currentItemsPerSecond()) + " -> " + Units.rate(advice.predictedItemsPerSecond())
-                    + " items/s (" + Units.gain(advice.gain()) + ")"
-                    + (advice.state().isEmpty() ? "" : ", " + advice.state());
+        Optional<PlanWords> plan = PlanWords.of(state);
+        if (plan.isPresent()) {
+            String what = "#" + plan.get().id() + " " + plan.get().promise() + fate(plan.get());
             fold(lines, "  advice   ", what, width, 2, Style.ADVICE);
-            fold(lines, "  because  ", advice.reason(), width, REASON_LINES, Style.PLAIN);
-        } else if (noChange != null) {
-            fold(
-                    lines,
-                    "  advice   ",
-                    "no change: " + noChange.path("reason").asText(""),
-                    width,
-                    REASON_LINES,
-                    Style.PLAIN);
-        } else if (!picture.stages().isEmpty()) {
-            fold(
-                    lines,
-                    "  advice   ",
-                    picture.underWay().isEmpty() ? "none now" : picture.underWay(),
-                    width,
-                    1,
-                    Style.PLAIN);
+            fold(lines, "  because  ", plan.get().reason(), width, REASON_LINES, Style.PLAIN);
+        } else if (state.noChange().isPresent()) {
+            String why = "no change: " + state.noChange().get().reason();
+            fold(lines, "  advice   ", why, width, REASON_LINES, Style.PLAIN);
+        } else if (!state.levels().isEmpty()) {
+            String what = state.underWay()
+                    .filter(UnderWay::goesOn)
+                    .map(change -> "plan " + change.id() + " is being carried out")
+                    .orElse("none now");
+            fold(lines, "  advice   ", what, width, 1, Style.PLAIN);
         }
-        for (JsonNode hint : picture.hints().stream().limit(HINTS_SHOWN).toList()) {
-            fold(
-                    lines,
-                    "  hint     ",
-                    MasterSlaveWords.advised(hint) + ": " + hint.path("reason").asText(""),
-                    width,
-                    2,
-                    Style.ADVICE);
+        for (Advice hint : state.advice().stream().limit(HINTS_SHOWN).toList()) {
+            String what = MasterSlaveWords.advised(hint) + ": " + hint.reason();
+            fold(lines, "  hint     ", what, width, 2, Style.ADVICE);
         }
-        picture.refusals()
-                .forEach((stage, reason) ->
-                        fold(lines, "  refused  ", "stage " + stage + ": " + reason, width, 2, Style.PLAIN));
-        JsonNode structure = picture.structure();
-        if (structure != null && !structure.path("linear").asBoolean(true)) {
-            fold(lines, "  shape    ", structure.path("evidence").asText("not a pipeline"), width, 2, Style.PLAIN);
+        for (Refusal refusal : state.refusals()) {
+            String what = "stage " + refusal.stage() + ": " + refusal.reason();
+            fold(lines, "  refused  ", what, width, 2, Style.PLAIN);
         }
+        state.structure()
+                .filter(structure -> !structure.linear())
+                .ifPresent(structure -> fold(lines, "  shape    ", structure.evidence(), width, 2, Style.PLAIN));
+    }
+
+    /** How far a plan is that has gone to the program. */
+    private String fate(PlanWords plan) {
+        return state.underWay()
+                .filter(change -> change.id() == plan.id())
+                .map(change -> ", " + change.state())
+                .orElse("");
     }
 
     private List<List<Line>> news(int width) {
         List<List<Line>> all = new ArrayList<>();
-        for (RunPicture.News item : picture.news()) {
+        for (News item : NewsWords.of(state)) {
             String label = String.format(Locale.ROOT, "  %7s  ", Units.elapsed(item.timeSeconds()));
             List<Line> lines = new ArrayList<>();
             fold(lines, label, item.text(), width, 2, item.style());

@@ -4,18 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.Timings;
+import io.scansion.tuner.journal.EventJson;
+import io.scansion.tuner.journal.LoggedEvent;
 import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 
 class MatchingExperimentTest {
-    private static final ObjectMapper MAPPER = new ObjectMapper();
     private static final Offset<Double> EXACT = within(1e-12);
     private static final Timings TIMINGS = new Timings(1e-4, 1e-4, 0.016, 0.0025);
 
@@ -25,20 +23,17 @@ class MatchingExperimentTest {
                             + " checksum=00000000000000ff seconds=10.000 packs_per_s=20.000")
             .orElseThrow();
 
-    private static JsonNode window(double closed, int master, double task, double send, double own, double ownSend) {
-        try {
-            return MAPPER.readTree(("{'type':'master_slave','time_s':" + closed + ",'master':" + master
-                            + ",'tasks_per_s':5,'task_s':" + task + ",'master_s':" + own + ",'master_send_s':" + ownSend
-                            + ",'workers':[{'tasks':10,'send_s':" + send + "}]}")
-                    .replace('\'', '"'));
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(e);
-        }
+    private static LoggedEvent window(double closed, int master, double task, double send, double own, double ownSend) {
+        String json = "{'type':'master_slave','time_s':" + closed + ",'master':" + master + ",'tasks_per_s':5,'task_s':"
+                + task + ",'master_s':" + own + ",'master_send_s':" + ownSend + ",'workers':[{'tasks':10,'send_s':"
+                + send
+                + "}]}";
+        return EventJson.read(json.replace('\'', '"')).orElseThrow(() -> new AssertionError(json));
     }
 
-    private static MatchingRates rates(JsonNode... windows) {
+    private static MatchingRates rates(LoggedEvent... windows) {
         MatchingRates rates = new MatchingRates();
-        for (JsonNode window : windows) {
+        for (LoggedEvent window : windows) {
             rates.accept(window);
         }
         return rates;
@@ -93,13 +88,13 @@ class MatchingExperimentTest {
 
     @Test
     void windows_of_the_warm_up_do_not_count_and_a_run_without_others_is_refused() {
-        JsonNode cold = window(2.5, 0, 9, 9, 9, 9);
-        JsonNode end = window(12, 0, 0.016, 0.0001, 0.003, 0.0001);
+        LoggedEvent cold = window(2.5, 0, 9, 9, 9, 9);
+        LoggedEvent end = window(12, 0, 0.016, 0.0001, 0.003, 0.0001);
         MatchingArrangement arrangement = MatchingArrangement.asynchronous(3);
         assertThat(rates(cold, end).timings(arrangement, RESULT))
                 .isEqualTo(rates(end).timings(arrangement, RESULT));
         MatchingRates onlyCold = rates(cold);
-        onlyCold.accept(MAPPER.createObjectNode().put("type", "summary").put("time_s", 12));
+        onlyCold.accept(EventJson.read("{\"type\":\"summary\",\"time_s\":12}").orElseThrow());
         assertThatThrownBy(() -> onlyCold.timings(arrangement, RESULT))
                 .isInstanceOf(ExperimentFailedException.class)
                 .hasMessageContaining("--seconds");

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.tuner.journal.EventJson;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -179,10 +180,6 @@ class RunFiguresTest {
     }
 
     private void event(String json) {
-        try {
-            recording.accept(new ObjectMapper().readTree(json.replace('\'', '"')));
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(json, e);
-        }
+        recording.accept(EventJson.read(json.replace('\'', '"')).orElseThrow(() -> new AssertionError(json)));
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class LiveViewTest {
@@ -17,7 +18,7 @@ class LiveViewTest {
     void without_a_terminal_the_loss_of_the_tuner_its_return_and_the_end_are_lines() {
         LiveView live = on(false);
         live.connection(Connection.CONNECTED);
-        live.accept(SampleRun.job().toString());
+        live.accept(SampleRun.job());
         live.connection(Connection.LOST);
         live.connection(Connection.LOST);
         live.connection(Connection.CONNECTED);
@@ -33,9 +34,9 @@ class LiveViewTest {
     @Test
     void events_that_a_restarted_tuner_tells_again_are_shown_once() {
         LiveView live = on(false);
-        live.accept(SampleRun.command(6.1, "sent").toString());
-        live.accept(SampleRun.command(6.3, "accepted").toString());
-        live.accept(SampleRun.command(6.1, "sent").toString());
+        live.accept(SampleRun.command(6.1, "sent", ""));
+        live.accept(SampleRun.command(6.3, "accepted", ""));
+        live.accept(SampleRun.command(6.1, "sent", ""));
         assertThat(text.toString().lines()).hasSize(2);
     }
 
@@ -53,7 +54,7 @@ class LiveViewTest {
     @Test
     void a_frame_is_drawn_again_only_when_something_has_changed() {
         LiveView live = on(true);
-        live.accept(SampleRun.job().toString());
+        live.accept(SampleRun.job());
         live.refresh();
         int drawn = text.toString().length();
         live.refresh();
@@ -63,9 +64,9 @@ class LiveViewTest {
     @Test
     void without_a_terminal_a_master_slave_program_and_the_advice_on_it_are_lines() {
         LiveView live = on(false);
-        live.accept(SampleRun.job().toString());
-        live.accept(SampleRun.masterSlave(6, true).toString());
-        live.accept(SampleRun.advice("workers", "mate", "2", "5", 1.2).toString());
+        live.accept(SampleRun.job());
+        live.accept(SampleRun.masterSlave(6, true));
+        live.accept(SampleRun.advice("workers", "mate", "2", "5", 1.2));
         assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
                 .contains(
                         "78.1 tasks/s, master 0, 2 workers, asynchronous: a task 25.0 ms (deviation 2.10 ms), idle 700 us;"
@@ -83,5 +84,30 @@ class LiveViewTest {
                 .containsExactly(
                         "the run is over: 1502 items, at the end 105 a second; the model phases says 105 and was 5.5 % off",
                         "the run is over: 0 items, at the end - a second");
+    }
+
+    @Test
+    void an_event_of_an_unknown_type_changes_nothing() {
+        LiveView lines = on(false);
+        lines.accept("{\"type\":\"weather\",\"time_s\":3,\"sky\":\"blue\"}");
+        assertThat(text.toString()).isEmpty();
+        LiveView frames = on(true);
+        frames.accept(SampleRun.job());
+        frames.refresh();
+        int drawn = text.toString().length();
+        frames.accept("{\"type\":\"weather\",\"time_s\":3,\"sky\":\"blue\"}");
+        frames.refresh();
+        assertThat(text.toString()).hasSize(drawn);
+    }
+
+    @Test
+    void without_a_terminal_what_was_set_is_a_line() {
+        LiveView live = on(false);
+        for (String state : List.of("sent", "done")) {
+            live.accept(SampleRun.event("{'type':'setting','time_s':4,'id':3,'name':'grain','value':'16','undoes':null,"
+                    + "'state':'" + state + "','ranks':[0,1,2],'waiting':[],'reason':''}"));
+        }
+        assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
+                .containsExactly("#3 grain = 16: taken by 3 ranks");
     }
 }

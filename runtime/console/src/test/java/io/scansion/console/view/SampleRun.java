@@ -1,8 +1,7 @@
 package io.scansion.console.view;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.tuner.journal.EventJson;
+import io.scansion.tuner.journal.LoggedEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -13,21 +12,17 @@ final class SampleRun {
 
     private SampleRun() {}
 
-    static JsonNode event(String json) {
-        try {
-            return new ObjectMapper().readTree(json.replace('\'', '"'));
-        } catch (JsonProcessingException e) {
-            throw new AssertionError(json, e);
-        }
+    static LoggedEvent event(String json) {
+        return EventJson.read(json.replace('\'', '"')).orElseThrow(() -> new AssertionError(json));
     }
 
-    static JsonNode job() {
+    static LoggedEvent job() {
         return event("{'type':'job','time_s':0.1,'job':'k3x9','main_class':'io.scansion.apps.ParametricPipeline',"
                 + "'primaries':5,'spares':10,'stateless':[1,2,3],'mode':'auto','device':'niodev'}");
     }
 
-    static List<JsonNode> window(double time, double rate, int... instances) {
-        List<JsonNode> events = new ArrayList<>();
+    static List<LoggedEvent> window(double time, double rate, int... instances) {
+        List<LoggedEvent> events = new ArrayList<>();
         for (int stage = 0; stage < instances.length; stage++) {
             double alone = COMPUTE_S[stage] / instances[stage];
             events.add(event(String.format(
@@ -58,7 +53,7 @@ final class SampleRun {
     }
 
     /** A master and two workers, of which the second has not reported where it is unknown. */
-    static JsonNode masterSlave(double time, boolean secondKnown) {
+    static LoggedEvent masterSlave(double time, boolean secondKnown) {
         String first = "{'rank':1,'known':true,'tasks':100,'compute_s':0.025,'idle_s':0.0004}";
         String second = secondKnown
                 ? "{'rank':2,'known':true,'tasks':300,'compute_s':0.025,'idle_s':0.0008}"
@@ -74,7 +69,7 @@ final class SampleRun {
                 second));
     }
 
-    static JsonNode advice(String kind, String model, String current, String advised, double gain) {
+    static LoggedEvent advice(String kind, String model, String current, String advised, double gain) {
         return event(String.format(
                 Locale.ROOT,
                 "{'type':'advice','time_s':6,'kind':'%s','model':'%s','current':'%s','advised':'%s',"
@@ -87,8 +82,8 @@ final class SampleRun {
                 Double.isNaN(gain) ? "null" : String.valueOf(gain)));
     }
 
-    static List<JsonNode> recommendation(double time) {
-        List<JsonNode> events = new ArrayList<>();
+    static List<LoggedEvent> recommendation(double time) {
+        List<LoggedEvent> events = new ArrayList<>();
         int[] to = {4, 3, 2};
         for (int i = 0; i < to.length; i++) {
             events.add(event(String.format(
@@ -104,17 +99,18 @@ final class SampleRun {
         return events;
     }
 
-    static JsonNode command(double time, String state) {
+    static LoggedEvent command(double time, String state, String reason) {
         return event(String.format(
                 Locale.ROOT,
                 "{'type':'command','time_s':%f,'id':1,'rank':0,'chain':[0,1,2,3,4],'targets':["
                         + "{'stage':1,'instances':[1,5,6,7]},{'stage':2,'instances':[2,8,9]},"
-                        + "{'stage':3,'instances':[3,10]}],'state':'%s','reason':''}",
+                        + "{'stage':3,'instances':[3,10]}],'state':'%s','reason':'%s'}",
                 time,
-                state));
+                state,
+                reason));
     }
 
-    static JsonNode outcome(double time) {
+    static LoggedEvent outcome(double time) {
         return event(String.format(
                 Locale.ROOT,
                 "{'type':'outcome','time_s':%f,'id':1,'before_items_per_s':24.8,'predicted_items_per_s':98.6,"

@@ -42,4 +42,11 @@ class UnitsTest {
         assertThat(Units.elapsed(12.9)).isEqualTo("0:12");
         assertThat(Units.elapsed(3_725)).isEqualTo("1:02:05");
     }
+
+    @Test
+    void what_somebody_has_set_keeps_its_digits() {
+        assertThat(Units.exact(64)).isEqualTo("64");
+        assertThat(Units.exact(-0.125)).isEqualTo("-0.125");
+        assertThat(Units.exact(1e12)).isEqualTo("1000000000000");
+    }
 }

@@ -3,7 +3,8 @@ package io.scansion.console.view;
 import static io.scansion.console.view.SampleRun.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.tuner.journal.LoggedEvent;
+import io.scansion.tuner.journal.RunState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -164,8 +165,8 @@ class WatchViewTest {
     void after_the_change_the_outcome_stands_in_the_history_and_the_advice_is_gone() {
         SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
         SampleRun.recommendation(6).forEach(view::accept);
-        view.accept(SampleRun.command(6.1, "sent"));
-        view.accept(SampleRun.command(6.3, "accepted"));
+        view.accept(SampleRun.command(6.1, "sent", ""));
+        view.accept(SampleRun.command(6.3, "accepted", ""));
         SampleRun.window(12, 98.1, 1, 4, 3, 2, 1).forEach(view::accept);
         view.accept(SampleRun.outcome(12));
         view.accept(event("{'type':'no_change','time_s':12,'kind':'at-the-pace','reason':'stage 0, which cannot be"
@@ -215,7 +216,7 @@ class WatchViewTest {
     void no_line_is_wider_than_the_terminal(int columns) {
         SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
         SampleRun.recommendation(6).forEach(view::accept);
-        view.accept(SampleRun.command(6.1, "sent"));
+        view.accept(SampleRun.command(6.1, "sent", ""));
         view.accept(event("{'type':'warning','time_s':2,'rank':3,'text':'" + "x".repeat(500) + "'}"));
         assertThat(view.frame(columns, 24))
                 .allSatisfy(line -> assertThat(line.text().length()).isLessThanOrEqualTo(columns));
@@ -256,27 +257,83 @@ class WatchViewTest {
     void while_a_change_is_under_way_the_view_says_so_and_shows_no_prediction_for_the_old_arrangement() {
         SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
         view.accept(event("{'type':'no_change','time_s':6,'reason':'as good as it gets'}"));
-        view.accept(SampleRun.command(7, "sent"));
+        view.accept(SampleRun.command(7, "sent", ""));
         assertThat(text(view.frame(80, 24)))
                 .contains("advice   plan 1 is being carried out")
                 .doesNotContain("poetries says", "as good as it gets");
     }
 
     @Test
-    void an_event_of_an_unknown_type_changes_nothing() {
-        String before = text(view.frame(80, 50));
-        view.accept(event("{'type':'weather','sky':'blue'}"));
-        assertThat(text(view.frame(80, 50))).isEqualTo(before);
+    void a_console_that_joins_late_shows_at_once_what_one_shows_that_was_there_from_the_beginning() {
+        List<LoggedEvent> run = new ArrayList<>(
+                List.of(
+                        SampleRun.job(),
+                        event(
+                                "{'type':'structure','time_s':2,'linear':true,'shape':'pipeline','stages':[0,1,2,3,4],'edges':[],"
+                                        + "'evidence':'a chain'}"),
+                        event("{'type':'refusal','time_s':2,'stage':4,'reason':'not declared'}"),
+                        event(
+                                "{'type':'contract','time_s':4,'required_items_per_s':60,'state':'within-reach','reason':'3 more'}")));
+        for (int window = 1; window < 30; window++) {
+            run.addAll(SampleRun.window(window * 0.2, 24.8, 1, 1, 1, 1, 1));
+        }
+        run.addAll(SampleRun.recommendation(6));
+        run.add(SampleRun.command(6.1, "sent", "stage 1 is the slowest"));
+        run.add(SampleRun.command(6.3, "accepted", ""));
+        run.addAll(SampleRun.window(12, 98.1, 1, 4, 3, 2, 1));
+        run.add(SampleRun.outcome(12));
+        run.add(event("{'type':'no_change','time_s':12,'reason':'at its best'}"));
+        run.add(event("{'type':'rearrangement','time_s':13,'id':2,'state':'recommended','from':'2 workers',"
+                + "'to':'7 workers','current_items_per_s':99,'predicted_items_per_s':346,'gain':2.5,'reason':'idle'}"));
+        WatchView early = new WatchView();
+        RunState kept = new RunState();
+        for (LoggedEvent event : run) {
+            early.accept(event);
+            kept.accept(event);
+            WatchView late = new WatchView();
+            kept.events().forEach(late::accept);
+            assertThat(late.frame(100, 60)).isEqualTo(early.frame(100, 60));
+        }
+    }
+
+    @Test
+    void the_reason_for_a_change_stands_in_the_history_only_where_nothing_else_tells_it() {
+        SampleRun.recommendation(6).forEach(view::accept);
+        view.accept(SampleRun.command(6.1, "sent", "stage 1 is the slowest"));
+        assertThat(text(view.frame(100, 50))).contains("#1 sent: stage 1 x4, stage 2 x3, stage 3 x2\n");
+        view.accept(SampleRun.outcome(12));
+        assertThat(text(view.frame(100, 50))).contains("#1 sent: stage 1 x4, stage 2 x3, stage 3 x2\n");
+        view.accept(event("{'type':'command','time_s':13,'id':2,'targets':[{'stage':1,'instances':[1]}],'state':'sent',"
+                + "'reason':'plan 1 is taken back'}"));
+        assertThat(text(view.frame(100, 50))).contains("#2 sent: stage 1 x1 (plan 1 is taken back)\n");
+    }
+
+    @Test
+    void a_plan_that_has_failed_is_not_being_carried_out() {
+        SampleRun.window(6, 24.8, 1, 1, 1, 1, 1).forEach(view::accept);
+        view.accept(SampleRun.command(7, "sent", ""));
+        view.accept(SampleRun.command(7, "failed", "no answer"));
+        assertThat(text(view.frame(80, 24))).contains("advice   none now", "#1 failed", "(no answer)");
+    }
+
+    @Test
+    void of_a_farm_the_model_that_spoke_last_is_shown() {
+        view.accept(event("{'type':'farm','time_s':7,'workers':4,'most_workers':7,'chunk':8,'tasks_per_s':972.3}"));
+        for (String model : List.of("mate", "bounds")) {
+            view.accept(event("{'type':'prediction','time_s':7,'model':'" + model
+                    + "','predicted_items_per_s':980,'error':0.008}"));
+        }
+        assertThat(text(view.frame(80, 50))).contains("972 items/s; bounds says 980 (error +0.8 %)");
     }
 
     @Test
     void the_plain_log_appends_one_line_for_a_plan_of_several_stages() {
         PlainLog log = new PlainLog();
         StringBuilder all = new StringBuilder();
-        List<JsonNode> events = new ArrayList<>(List.of(SampleRun.job()));
+        List<LoggedEvent> events = new ArrayList<>(List.of(SampleRun.job()));
         events.addAll(SampleRun.window(6, 24.8, 1, 1, 1, 1, 1));
         events.addAll(SampleRun.recommendation(6));
-        events.add(SampleRun.command(6.1, "accepted"));
+        events.add(SampleRun.command(6.1, "accepted", ""));
         events.addAll(SampleRun.window(7, 50, 1, 4, 3, 2, 1));
         events.add(SampleRun.outcome(12));
         events.forEach(

@@ -13,6 +13,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
@@ -128,7 +129,7 @@ public final class EventJson {
         @Override
         public String translate(String component) {
             String snake = CAPITAL.matcher(component)
-                    .replaceAll(match -> "_" + match.group().toLowerCase(java.util.Locale.ROOT));
+                    .replaceAll(match -> "_" + match.group().toLowerCase(Locale.ROOT));
             return SECONDS.matcher(snake).replaceAll("_s");
         }
     }

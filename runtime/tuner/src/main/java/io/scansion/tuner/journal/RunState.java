@@ -25,10 +25,8 @@ import org.jspecify.annotations.Nullable;
  * thread-safe.
  */
 public final class RunState {
-    /** Changes that are remembered. */
-    public static final int CHANGES_KEPT = 16;
-    /** Warnings that are remembered. */
-    public static final int WARNINGS_KEPT = 16;
+    /** Changes that are remembered; as many warnings, and as many words on the contract. */
+    public static final int NEWS_KEPT = 16;
     /** The model that plans of pipelines are made with. */
     public static final String LIVE_MODEL = "poetries";
 
@@ -42,6 +40,7 @@ public final class RunState {
     private final Map<String, Kept> recommended = new LinkedHashMap<>();
     private final Deque<Kept> changes = new ArrayDeque<>();
     private final Deque<Kept> warnings = new ArrayDeque<>();
+    private final Deque<Kept> contracts = new ArrayDeque<>();
 
     /** Of what only the last event matters. */
     private enum Slot {
@@ -50,7 +49,6 @@ public final class RunState {
         STRUCTURE,
         MASTER_SLAVE,
         LIBRARY,
-        CONTRACT,
         NO_CHANGE,
         /** The last word on what is to be changed, whoever said it. */
         DECISION,
@@ -91,7 +89,7 @@ public final class RunState {
         if (event instanceof JobEvent.Job) {
             slots.put(Slot.JOB, kept);
         } else if (event instanceof JobEvent.Warning) {
-            remember(kept, warnings, WARNINGS_KEPT);
+            remember(kept, warnings);
         } else if (event instanceof JobEvent.Summary) {
             slots.put(Slot.SUMMARY, kept);
         }
@@ -115,7 +113,7 @@ public final class RunState {
         if (event instanceof ModelEvent.Prediction prediction) {
             predictions.put(prediction.model(), kept);
         } else if (event instanceof ModelEvent.Contract) {
-            slots.put(Slot.CONTRACT, kept);
+            remember(kept, contracts);
         } else if (event instanceof ModelEvent.Advice one) {
             advice.put(one.kind() + " " + one.model(), kept);
         }
@@ -135,6 +133,7 @@ public final class RunState {
 
     private void recommend(long id, String step, Kept kept) {
         recommended.values().removeIf(earlier -> recommendedId(earlier) != id);
+        recommended.remove(step); // what is told again comes last, as when the state is told again
         recommended.put(step, kept);
         slots.put(Slot.DECISION, kept);
         slots.remove(Slot.NO_CHANGE);
@@ -159,7 +158,7 @@ public final class RunState {
         if (event instanceof ChangeEvent.Setting setting && setting.state().equals("sent")) {
             return; // the answers follow within moments
         }
-        remember(kept, changes, CHANGES_KEPT);
+        remember(kept, changes);
         if (event instanceof ChangeEvent.Command command) {
             slots.put(Slot.DECISION, kept);
             if (command.state().equals("sent")) {
@@ -184,8 +183,8 @@ public final class RunState {
         slots.remove(Slot.NO_CHANGE);
     }
 
-    private static void remember(Kept kept, Deque<Kept> in, int most) {
-        if (in.size() == most) {
+    private static void remember(Kept kept, Deque<Kept> in) {
+        if (in.size() == NEWS_KEPT) {
             in.removeFirst();
         }
         in.addLast(kept);
@@ -202,7 +201,8 @@ public final class RunState {
                         points.values(),
                         recommended.values(),
                         changes,
-                        warnings)
+                        warnings,
+                        contracts)
                 .flatMap(Collection::stream)
                 .distinct()
                 .sorted(Comparator.comparingLong(Kept::sequence))
@@ -261,22 +261,53 @@ public final class RunState {
         return typed(predictions.values(), ModelEvent.Prediction.class);
     }
 
-    /** What is to be believed: the model that plans are made with, or of a program that is no pipeline the one that spoke last. */
+    /** What is to be believed: of a pipeline the model that plans are made with, of any other program the one that spoke last. */
     public Optional<ModelEvent.Prediction> prediction() {
-        boolean pipeline = structure()
-                .map(ObservationEvent.Structure::linear)
-                .orElse(library().isEmpty());
-        Kept live = predictions.get(LIVE_MODEL);
-        return (pipeline && live != null
-                        ? Optional.of(live)
-                        : predictions.values().stream().max(Comparator.comparingLong(Kept::sequence)))
-                .map(kept -> (ModelEvent.Prediction) kept.logged().event())
-                .filter(one -> !pipeline || one.model().equals(LIVE_MODEL));
+        Kept believed = isPipeline()
+                ? predictions.get(LIVE_MODEL)
+                : predictions.values().stream()
+                        .max(Comparator.comparingLong(Kept::sequence))
+                        .orElse(null);
+        return Optional.ofNullable(believed)
+                .map(kept -> (ModelEvent.Prediction) kept.logged().event());
+    }
+
+    private boolean isPipeline() {
+        return library()
+                .map(ObservationEvent.Pipeline.class::isInstance)
+                .orElseGet(() ->
+                        structure().map(ObservationEvent.Structure::linear).orElse(true));
+    }
+
+    /** Items per second of the last stage, or tasks per second of a farm or a master/slave program; NaN if not known. */
+    public double itemsPerSecond() {
+        ObservationEvent run = library().orElse(null);
+        if (run instanceof ObservationEvent.Farm farm) {
+            return farm.tasksPerSecond();
+        } else if (run instanceof ObservationEvent.Pipeline pipeline) {
+            return pipeline.itemsPerSecond();
+        }
+        return masterSlave()
+                .map(ObservationEvent.MasterSlave::tasksPerSecond)
+                .orElseGet(() -> levels.isEmpty()
+                        ? Double.NaN
+                        : ((ObservationEvent.Measurement)
+                                        levels.lastEntry().getValue().logged().event())
+                                .itemsPerSecond());
+    }
+
+    /** Spares that serve no stage: all spares less the instances beyond the first of every stage. */
+    public int freeSpares() {
+        int used = levels().stream()
+                .mapToInt(stage -> Math.max(0, stage.instances() - 1))
+                .sum();
+        return Math.max(0, job().map(JobEvent.Job::spares).orElse(0) - used);
     }
 
     /** Whether the demanded throughput can be delivered. */
     public Optional<ModelEvent.Contract> contract() {
-        return slot(Slot.CONTRACT, ModelEvent.Contract.class);
+        return Optional.ofNullable(contracts.peekLast())
+                .map(kept -> (ModelEvent.Contract) kept.logged().event());
     }
 
     /** What is advised about a program that is not changed: its bottleneck, and then what gains most. */
@@ -305,14 +336,13 @@ public final class RunState {
 
     /** The decision that is being carried out, and how far it is. */
     public Optional<UnderWay> underWay() {
-        Optional<UnderWay> last = slot(Slot.DECISION, RunEvent.class)
+        return slot(Slot.DECISION, RunEvent.class)
                 .flatMap(event -> event instanceof ChangeEvent.Command command
                         ? Optional.of(new UnderWay(command.id(), command.state()))
                         : event instanceof ChangeEvent.Rearrangement change
                                         && !change.state().equals("recommended")
                                 ? Optional.of(new UnderWay(change.id(), change.state()))
                                 : Optional.empty());
-        return last;
     }
 
     /**
@@ -337,20 +367,19 @@ public final class RunState {
         return typed(points.values(), ChangeEvent.TuningPoint.class);
     }
 
-    /** The last changes and what came of them, oldest first, at most {@value #CHANGES_KEPT}. */
+    /** The last changes and what came of them, oldest first, at most {@value #NEWS_KEPT}. */
     public List<LoggedEvent> changes() {
         return changes.stream().map(Kept::logged).toList();
     }
 
-    /** The last warnings, oldest first, at most {@value #WARNINGS_KEPT}. */
+    /** The last warnings, oldest first, at most {@value #NEWS_KEPT}. */
     public List<LoggedEvent> warnings() {
         return warnings.stream().map(Kept::logged).toList();
     }
 
-    /** Changes, warnings and the word on the contract together, oldest first. */
+    /** Changes, warnings and words on the contract together, oldest first. */
     public List<LoggedEvent> news() {
-        Kept contract = slots.get(Slot.CONTRACT);
-        return Stream.of(changes, warnings, contract == null ? List.<Kept>of() : List.of(contract))
+        return Stream.of(changes, warnings, contracts)
                 .flatMap(Collection::stream)
                 .sorted(Comparator.comparingLong(Kept::sequence))
                 .map(Kept::logged)

@@ -1,5 +1,7 @@
 package io.scansion.tuner.policy;
 
+import java.util.Locale;
+
 /** What the loop may do on its own. */
 public enum Mode {
     /** Say what would help, and wait for an operator. */
@@ -9,7 +11,7 @@ public enum Mode {
 
     /** Name on the command line and in events. */
     public String label() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 
     /**

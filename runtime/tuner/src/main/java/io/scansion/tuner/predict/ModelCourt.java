@@ -2,6 +2,7 @@ package io.scansion.tuner.predict;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ModelEvent;
+import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.wire.LinkCost;
@@ -20,7 +21,7 @@ import java.util.stream.Stream;
  */
 public final class ModelCourt {
     /** The model that plans of pipelines are made with. */
-    public static final String LIVE = "poetries";
+    public static final String LIVE = RunState.LIVE_MODEL;
     /** The paper's own way of replicating, for comparison. */
     public static final String MANAGED = "poetries-manager";
     /** The stochastic process algebra's pipeline, for comparison. */

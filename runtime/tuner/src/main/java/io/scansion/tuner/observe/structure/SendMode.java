@@ -1,5 +1,7 @@
 package io.scansion.tuner.observe.structure;
 
+import java.util.Locale;
+
 /** How the sender of an edge was seen to behave in a window; measured from its time blocked in send, never configured. */
 public enum SendMode {
     /** Sends return without waiting for the receiver. */
@@ -11,6 +13,6 @@ public enum SendMode {
 
     /** Name in events and on screens. */
     public String label() {
-        return name().toLowerCase(java.util.Locale.ROOT);
+        return name().toLowerCase(Locale.ROOT);
     }
 }

@@ -1,0 +1,49 @@
+package io.scansion.console.view;
+
+import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
+import io.scansion.tuner.journal.DecisionEvent.Recommendation;
+import io.scansion.tuner.journal.RunState;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The recommendation that waits or is being carried out, in words.
+ *
+ * @param id of the decision
+ * @param promise what is to be changed, and what that is to bring
+ */
+record PlanWords(long id, String promise, String reason) {
+
+    /** Returns what is recommended now; empty if nothing is. */
+    static Optional<PlanWords> of(RunState state) {
+        List<Recommendation> steps = state.recommendation();
+        if (steps.isEmpty()) {
+            return state.rearrangement().map(PlanWords::of);
+        }
+        Recommendation whole = steps.get(0);
+        String text = steps.stream()
+                .map(step -> "stage " + step.stage() + ": " + step.from() + " -> " + step.to())
+                .collect(Collectors.joining(", "));
+        return Optional.of(new PlanWords(
+                whole.id(),
+                promise(text, whole.currentItemsPerSecond(), whole.predictedItemsPerSecond(), whole.gain()),
+                whole.reason()));
+    }
+
+    private static PlanWords of(Rearrangement change) {
+        return new PlanWords(
+                change.id(),
+                promise(
+                        change.from() + " -> " + change.to(),
+                        change.currentItemsPerSecond(),
+                        change.predictedItemsPerSecond(),
+                        change.gain()),
+                change.reason());
+    }
+
+    private static String promise(String what, double current, double predicted, double gain) {
+        return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
+                + ")";
+    }
+}
