@@ -131,8 +131,10 @@ class ShapesTest {
     }
 
     private static double median(List<JsonNode> events, String key) {
-        double[] values =
-                events.stream().mapToDouble(event -> event.path(key).asDouble()).sorted().toArray();
+        double[] values = events.stream()
+                .mapToDouble(event -> event.path(key).asDouble())
+                .sorted()
+                .toArray();
         return values[values.length / 2];
     }
 

@@ -13,9 +13,8 @@ import java.util.Properties;
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
  * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
- * what it knows in {@code memory.json}, for a tuner that takes its place; {@code standstill.properties} is there while no rank goes
- * on.
- * Every file appears as a whole. The directory goes away soon after the job has ended.
+ * what it knows in {@code memory.json}, for a tuner that takes its place; {@code standstill.properties} is there while some ranks,
+ * or all, do not go on. Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
@@ -66,7 +65,7 @@ public record JobDirectory(Path path) {
         OwnerOnly.write(path.resolve(ENDED_FILE), properties);
     }
 
-    /** Called by the tuner when no rank goes on. */
+    /** Called by the tuner when ranks do not go on. */
     public void publishStandstill(Standstill standstill) throws IOException {
         OwnerOnly.write(path.resolve(STANDSTILL_FILE), standstill.toProperties());
     }

@@ -205,7 +205,11 @@ class JobStoreTest {
         Files.writeString(job.tunerFile(), "port=4711");
         job.keepMemory("{\"version\": 1}".getBytes(StandardCharsets.UTF_8));
         job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
-        job.publishStandstill(new Standstill(Duration.ofSeconds(5), new TreeMap<>(Map.of(1, "at Main")), true));
+        job.publishStandstill(new Standstill(
+                Optional.of(Duration.ofSeconds(5)),
+                new TreeMap<>(Map.of(1, Duration.ofSeconds(6))),
+                new TreeMap<>(Map.of(1, "at Main")),
+                true));
         Random random = new Random(seed);
         for (String name : JobDirectory.FILES) {
             Path file = job.path().resolve(name);
@@ -233,10 +237,17 @@ class JobStoreTest {
                 store.create(settings().stalledAfter(Duration.ofSeconds(60)).build());
         assertThat(job.description().stalledAfter()).contains(Duration.ofSeconds(60));
         assertThat(job.standstill()).isEmpty();
-        Standstill standstill =
-                new Standstill(Duration.ofMillis(5_200), new TreeMap<>(Map.of(0, "main\n    at A", 3, "\u00e9")), true);
-        job.publishStandstill(standstill);
-        assertThat(job.standstill()).contains(standstill);
+        Standstill all = new Standstill(
+                Optional.of(Duration.ofMillis(5_200)),
+                new TreeMap<>(),
+                new TreeMap<>(Map.of(0, "main\n    at A", 3, "\u00e9")),
+                true);
+        Standstill one = new Standstill(
+                Optional.empty(), new TreeMap<>(Map.of(7, Duration.ofMillis(9_001))), new TreeMap<>(), false);
+        for (Standstill standstill : List.of(all, one)) {
+            job.publishStandstill(standstill);
+            assertThat(job.standstill()).contains(standstill);
+        }
         job.clearStandstill();
         assertThat(job.standstill()).isEmpty();
         job.clearStandstill();
