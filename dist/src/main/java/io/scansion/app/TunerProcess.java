@@ -194,6 +194,7 @@ final class TunerProcess implements ChannelListener {
                 System.err.println("the tuner ends, since its channel has failed: " + why);
                 return FAILED;
             }
+            directory.failure().ifPresent(reason -> loop.take(new Input.Warned(reason)));
             loop.doWork();
             loop.neverLoadedPoints().forEach(System.err::println);
             loop.finish();

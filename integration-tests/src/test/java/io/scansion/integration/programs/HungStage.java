@@ -4,8 +4,9 @@ import java.util.concurrent.CountDownLatch;
 import mpi.MPI;
 
 /**
- * Three ranks in a row, of which the one in the middle hangs in its own code at the tenth item: {@code HOW ITEMS}. It sleeps for ever, or
- * waits for what only it could bring about. The first sends an item every 50 ms, so that the last runs dry while the first goes on.
+ * Three ranks in a row, of which the one in the middle hangs in its own code at the tenth item: {@code HOW ITEMS}. It sleeps for ever
+ * ({@code sleep}), or waits for what only it could bring about ({@code wait}), or goes on after all. The first sends an item every 50 ms,
+ * so that the last runs dry while the first goes on.
  */
 public final class HungStage {
     private static final int HANGS_AT = 10;
@@ -39,7 +40,8 @@ public final class HungStage {
     private static void hang(String how) throws InterruptedException {
         if (how.equals("sleep")) {
             Thread.sleep(Long.MAX_VALUE);
+        } else if (how.equals("wait")) {
+            new CountDownLatch(1).await();
         }
-        new CountDownLatch(1).await();
     }
 }

@@ -22,6 +22,8 @@ public record JobDirectory(Path path) {
     private static final String MEMORY_FILE = "memory.json";
     private static final String ENDED_FILE = "ended.properties";
     private static final String STANDSTILL_FILE = "standstill.properties";
+    private static final String EXIT_CODE = "exitCode";
+    private static final String MESSAGE = "message";
     static final String CONDEMNED = ".gone-";
     static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
 
@@ -60,8 +62,8 @@ public record JobDirectory(Path path) {
     /** Tells the tuner that the ranks are gone, so that it can write its summary and end. */
     public void publishEnd(JobResult result) throws IOException {
         Properties properties = new Properties();
-        properties.setProperty("exitCode", Integer.toString(result.exitCode()));
-        properties.setProperty("message", result.message());
+        properties.setProperty(EXIT_CODE, Integer.toString(result.exitCode()));
+        properties.setProperty(MESSAGE, result.message());
         OwnerOnly.write(path.resolve(ENDED_FILE), properties);
     }
 
@@ -94,12 +96,22 @@ public record JobDirectory(Path path) {
     public Optional<Integer> endedWith() {
         try {
             if (Files.exists(path.resolve(ENDED_FILE))) {
-                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty("exitCode", "");
+                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(EXIT_CODE, "");
                 return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
             }
             return description().launcherGone() ? Optional.of(JobResult.FAILED) : Optional.empty();
         } catch (IOException e) {
             return Files.notExists(path) ? Optional.of(JobResult.FAILED) : Optional.empty();
+        }
+    }
+
+    /** Returns why the job has failed, in one line for people; nothing while it runs, where all went well, and where nobody said. */
+    public Optional<String> failure() {
+        try {
+            return Optional.of(OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(MESSAGE, ""))
+                    .filter(message -> !message.isEmpty());
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

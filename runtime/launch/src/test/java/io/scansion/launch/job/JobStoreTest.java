@@ -226,6 +226,7 @@ class JobStoreTest {
                 assertOnlyIoExceptions(job::description);
                 assertOnlyIoExceptions(job::memory);
                 assertOnlyIoExceptions(job::standstill);
+                assertThat(job.failure()).isNotNull();
             }
             Files.write(file, whole);
         }
@@ -251,6 +252,16 @@ class JobStoreTest {
         job.clearStandstill();
         assertThat(job.standstill()).isEmpty();
         job.clearStandstill();
+    }
+
+    @Test
+    void the_tuner_learns_why_a_job_has_failed() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(job.failure()).as("it runs").isEmpty();
+        job.publishEnd(new JobResult(JobResult.FAILED, "rank 1 ended", Optional.empty(), 0, Duration.ZERO));
+        assertThat(job.failure()).contains("rank 1 ended");
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        assertThat(job.failure()).isEmpty();
     }
 
     private static void assertOnlyIoExceptions(ThrowingCallable reading) {
