@@ -31,8 +31,8 @@ final class StandstillReport {
     private static final Duration SAID_AFTER = Duration.ofSeconds(5);
     /** Ranks whose stacks are shown; those of hundreds are read by nobody. */
     private static final int SHOWN = 8;
-    /** Above the ids of all decisions; the answers are this class's alone. */
-    private static final long FIRST_ID = 1L << 52;
+    /** Above the ids of all decisions of all tuners; the answers are this class's alone. */
+    private static final long FIRST_ID = 1L << 62;
 
     private final JobDirectory directory;
     private final ProgressWatch progress;
@@ -42,15 +42,23 @@ final class StandstillReport {
     /** Of every rank that may be outside of MPI calls: the first question since then. Only answers to it and to later ones count. */
     private final Map<Integer, Long> asked = new HashMap<>();
 
-    private long nextId = FIRST_ID;
+    private long nextId;
     private @Nullable CompletableFuture<?> lastAnswers;
     private @Nullable Standstill published;
 
-    /** @param stalledAfter how long the launcher lets ranks stand still, if it ends the job for that */
+    /**
+     * @param firstDecisionId of this tuner; ranks answer a question only once, so no two tuners may ask one with the same id
+     * @param stalledAfter how long the launcher lets ranks stand still, if it ends the job for that
+     */
     StandstillReport(
-            JobDirectory directory, ProgressWatch progress, Optional<Duration> stalledAfter, CommandSender sender)
+            JobDirectory directory,
+            long firstDecisionId,
+            ProgressWatch progress,
+            Optional<Duration> stalledAfter,
+            CommandSender sender)
             throws IOException {
         this.directory = directory;
+        this.nextId = FIRST_ID + firstDecisionId;
         this.progress = progress;
         this.stalledAfter = stalledAfter;
         this.sender = sender;

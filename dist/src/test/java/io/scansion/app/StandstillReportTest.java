@@ -34,11 +34,16 @@ class StandstillReportTest {
     private final Map<Question, CompletableFuture<Acknowledgement>> asked = new LinkedHashMap<>();
 
     private StandstillReport report(Optional<Duration> stalledAfter) throws IOException {
-        return new StandstillReport(new JobDirectory(path), new ProgressWatch(2), stalledAfter, (rank, command) -> {
-            CompletableFuture<Acknowledgement> answer = new CompletableFuture<>();
-            asked.put(new Question(rank, command.decisionId()), answer);
-            return answer;
-        });
+        return report(1, stalledAfter);
+    }
+
+    private StandstillReport report(long firstDecisionId, Optional<Duration> stalledAfter) throws IOException {
+        return new StandstillReport(
+                new JobDirectory(path), firstDecisionId, new ProgressWatch(2), stalledAfter, (rank, command) -> {
+                    CompletableFuture<Acknowledgement> answer = new CompletableFuture<>();
+                    asked.put(new Question(rank, command.decisionId()), answer);
+                    return answer;
+                });
     }
 
     private Optional<Standstill> published() throws IOException {
@@ -179,6 +184,16 @@ class StandstillReportTest {
         assertThat(published())
                 .hasValueSatisfying(
                         standstill -> assertThat(standstill.outside()).isEmpty());
+    }
+
+    @Test
+    void a_tuner_asks_nothing_with_an_id_of_one_before_it() throws IOException {
+        for (long firstDecisionId : new long[] {1, 1_000_000_001}) {
+            StandstillReport report = report(firstDecisionId, Optional.empty());
+            calls(report, 1, 0);
+            report.step(true, seconds(5));
+        }
+        assertThat(asked.keySet()).extracting(Question::id).hasSize(4).doesNotHaveDuplicates();
     }
 
     @Test

@@ -13,19 +13,22 @@ import java.util.Properties;
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
  * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
- * what it knows in {@code memory.json}, for a tuner that takes its place; {@code standstill.properties} is there while some ranks,
+ * what it knows in {@code memory.json}, for a tuner that takes its place; {@code tuners.properties} counts them; {@code standstill.properties} is there while some ranks,
  * or all, do not go on. Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
     private static final String TUNER_FILE = "tuner.properties";
+    private static final String TUNERS_FILE = "tuners.properties";
     private static final String MEMORY_FILE = "memory.json";
     private static final String ENDED_FILE = "ended.properties";
     private static final String STANDSTILL_FILE = "standstill.properties";
     private static final String EXIT_CODE = "exitCode";
+    private static final String COUNT = "count";
     private static final String MESSAGE = "message";
     static final String CONDEMNED = ".gone-";
-    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
+    static final List<String> FILES =
+            List.of(JOB_FILE, TUNER_FILE, TUNERS_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
 
     public String id() {
         return String.valueOf(path.getFileName());
@@ -65,6 +68,26 @@ public record JobDirectory(Path path) {
         properties.setProperty(EXIT_CODE, Integer.toString(result.exitCode()));
         properties.setProperty(MESSAGE, result.message());
         OwnerOnly.write(path.resolve(ENDED_FILE), properties);
+    }
+
+    /**
+     * Called by a tuner when it is started, and by nobody at the same time.
+     *
+     * @return how many tuners this job has had with this one, from 1; no clock has a part in it
+     * @throws IOException also if the count is damaged
+     */
+    public long nextTuner() throws IOException {
+        Path file = path.resolve(TUNERS_FILE);
+        try {
+            long next =
+                    Files.exists(file) ? 1 + Long.parseLong(OwnerOnly.read(file).getProperty(COUNT, "")) : 1;
+            Properties properties = new Properties();
+            properties.setProperty(COUNT, Long.toString(next));
+            OwnerOnly.write(file, properties);
+            return next;
+        } catch (NumberFormatException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
     }
 
     /** Called by the tuner when ranks do not go on. */

@@ -226,6 +226,7 @@ class JobStoreTest {
                 assertOnlyIoExceptions(job::description);
                 assertOnlyIoExceptions(job::memory);
                 assertOnlyIoExceptions(job::standstill);
+                assertOnlyIoExceptions(job::nextTuner);
                 assertThat(job.failure()).isNotNull();
             }
             Files.write(file, whole);
@@ -252,6 +253,14 @@ class JobStoreTest {
         job.clearStandstill();
         assertThat(job.standstill()).isEmpty();
         job.clearStandstill();
+    }
+
+    @Test
+    void every_tuner_of_a_job_gets_a_number_that_none_before_it_had() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(job.nextTuner()).isEqualTo(1);
+        assertThat(job.nextTuner()).isEqualTo(2);
+        assertThat(new JobDirectory(job.path()).nextTuner()).isEqualTo(3);
     }
 
     @Test
