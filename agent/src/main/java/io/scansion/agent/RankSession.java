@@ -73,8 +73,10 @@ final class RankSession implements CommandHandler {
     @Override
     public Acknowledgement handle(Command command) {
         if (command instanceof DumpStacks) {
-            String text = ThreadStacks.text(rank.threads(), Stacks.MAX_TEXT_BYTES);
-            new Reports().accept(new Stacks(rank.physicalRank(), command.decisionId(), text));
+            ThreadStacks stacks = ThreadStacks.now(rank.threads());
+            boolean betweenCalls = !rank.isFinalised() && !stacks.anyFirstInside("mpi.");
+            String text = stacks.text(Stacks.MAX_TEXT_BYTES);
+            new Reports().accept(new Stacks(rank.physicalRank(), command.decisionId(), betweenCalls, text));
             return acknowledge(command, true, "");
         }
         if (command instanceof RestorePoint order) {

@@ -4,31 +4,51 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The Java stacks of this process as text, for one who wants to know why a rank does not go on. */
+/** The Java stacks of this process at one moment, for one who wants to know why a rank does not go on. */
 final class ThreadStacks {
-    private ThreadStacks() {}
+    private final Map<Thread, StackTraceElement[]> first = new LinkedHashMap<>();
+    private final Map<Thread, StackTraceElement[]> others;
 
-    /**
-     * Returns name, state and stack of every thread that lives.
-     *
-     * @param first threads to begin with, in this order; the others follow in no order
-     * @param maxBytes where the text is cut, in bytes of UTF-8
-     */
-    static String text(List<Thread> first, int maxBytes) {
-        Map<Thread, StackTraceElement[]> stacks = Thread.getAllStackTraces();
-        StringBuilder text = new StringBuilder();
+    private ThreadStacks(List<Thread> first) {
+        others = Thread.getAllStackTraces();
         for (Thread thread : first) {
-            StackTraceElement[] stack = stacks.remove(thread);
+            StackTraceElement[] stack = others.remove(thread);
             if (stack != null) {
-                append(text, thread, stack);
+                this.first.put(thread, stack);
             }
         }
-        for (Map.Entry<Thread, StackTraceElement[]> other : stacks.entrySet()) {
-            append(text, other.getKey(), other.getValue());
+    }
+
+    /** @param first threads to begin with, in this order; the others follow in no order */
+    static ThreadStacks now(List<Thread> first) {
+        return new ThreadStacks(first);
+    }
+
+    /** Whether any of the first threads has been called, from however far, by a class whose name begins like this. */
+    boolean anyFirstInside(String classPrefix) {
+        for (StackTraceElement[] stack : first.values()) {
+            for (StackTraceElement frame : stack) {
+                if (frame.getClassName().startsWith(classPrefix)) {
+                    return true;
+                }
+            }
         }
+        return false;
+    }
+
+    /**
+     * Returns name, state and stack of every thread.
+     *
+     * @param maxBytes where the text is cut, in bytes of UTF-8
+     */
+    String text(int maxBytes) {
+        StringBuilder text = new StringBuilder();
+        first.forEach((thread, stack) -> append(text, thread, stack));
+        others.forEach((thread, stack) -> append(text, thread, stack));
         return cut(text, maxBytes);
     }
 

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ThreadStacksTest {
     @Test
     void the_threads_asked_for_come_first_and_all_others_after_them() {
-        String text = ThreadStacks.text(List.of(Thread.currentThread()), 1 << 20);
+        String text = ThreadStacks.now(List.of(Thread.currentThread())).text(1 << 20);
         assertThat(text)
                 .startsWith("\"" + Thread.currentThread().getName() + "\" ")
                 .contains(getClass().getName() + ".the_threads_asked_for_come_first", "\"Finalizer\" daemon ");
@@ -21,11 +21,20 @@ class ThreadStacksTest {
     }
 
     @Test
+    void it_is_told_whether_a_thread_asked_for_is_inside_some_code() {
+        ThreadStacks mine = ThreadStacks.now(List.of(Thread.currentThread()));
+        assertThat(mine.anyFirstInside(getClass().getName())).isTrue();
+        assertThat(mine.anyFirstInside("mpi.")).isFalse();
+        assertThat(ThreadStacks.now(List.of()).anyFirstInside(getClass().getName()))
+                .isFalse();
+    }
+
+    @Test
     void a_thread_that_has_ended_is_left_out() throws InterruptedException {
         Thread ended = new Thread(() -> {}, "ended thread");
         ended.start();
         ended.join();
-        assertThat(ThreadStacks.text(List.of(ended), 1 << 20)).doesNotContain("ended thread");
+        assertThat(ThreadStacks.now(List.of(ended)).text(1 << 20)).doesNotContain("ended thread");
     }
 
     @Test
@@ -35,7 +44,7 @@ class ThreadStacksTest {
         odd.start();
         try {
             for (int bound = 100; bound < 110; bound++) {
-                String text = ThreadStacks.text(List.of(odd), bound);
+                String text = ThreadStacks.now(List.of(odd)).text(bound);
                 assertThat(text.getBytes(StandardCharsets.UTF_8)).hasSizeBetween(bound - 2, bound);
                 assertThat("\"" + odd.getName()).startsWith(text);
             }

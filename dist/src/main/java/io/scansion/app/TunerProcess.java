@@ -26,7 +26,6 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerMessage.Command;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -46,6 +45,9 @@ final class TunerProcess implements ChannelListener {
     private static final int SNAPSHOTS_IN_A_WINDOW = 5;
     private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    /** More than any of them makes, so that no id is given twice in a job: ranks take one that they know for a repeated order. */
+    private static final long DECISIONS_OF_A_TUNER = 1_000_000_000L;
+
     private static final int FAILED = 1;
 
     private final JobDirectory directory;
@@ -63,6 +65,7 @@ final class TunerProcess implements ChannelListener {
         this.directory = directory;
         JobDescription job = directory.description();
         this.processes = job.primaries() + job.spares();
+        long number = directory.nextTuner();
         Instant started = job.started();
         this.clock = new JobClock(
                 NanoClock.system(), Duration.between(started, Instant.now()).toNanos() / 1e9);
@@ -83,15 +86,16 @@ final class TunerProcess implements ChannelListener {
                 .withMode(Mode.of(job.mode().word()))
                 .withMinGain(job.minGain())
                 .withWindowSeconds(windows.windowSeconds())
-                .withFirstDecisionId(firstDecisionId(directory, started));
+                .withFirstDecisionId(1 + (number - 1) * DECISIONS_OF_A_TUNER);
         this.standstill = new StandstillReport(
                 directory,
+                settings.firstDecisionId(),
                 new ProgressWatch(job.device() == MpjDevice.SMPDEV ? 1 : job.primaries()),
                 job.stalledAfter(),
                 (rank, command) -> server().send(rank, command, StandstillReport.STACKS_WITHIN));
         Optional<byte[]> memory = directory.memory();
         this.loop = loop(facts, settings, windows, memory);
-        this.recorder = recorder(job, facts, settings, windows, memory);
+        this.recorder = recorder(job, number, facts, settings, windows, memory);
     }
 
     private static void complain(String complaint) {
@@ -100,6 +104,7 @@ final class TunerProcess implements ChannelListener {
 
     private @Nullable Recorder recorder(
             JobDescription job,
+            long number,
             JobFacts facts,
             PolicySettings settings,
             WindowSettings windows,
@@ -115,7 +120,7 @@ final class TunerProcess implements ChannelListener {
                 clock.turnNanos(),
                 clock.originNanos(),
                 clock.originSeconds());
-        Recorder opened = Recorder.open(free(job.recording().get()), run, TunerProcess::complain);
+        Recorder opened = Recorder.open(recording(job.recording().get(), number), run, TunerProcess::complain);
         if (opened != null) {
             loop.listen(opened);
         }
@@ -123,12 +128,8 @@ final class TunerProcess implements ChannelListener {
     }
 
     /** The recording of a tuner that was started again stands beside those before it, with a number behind the name. */
-    private Path free(Path wanted) {
-        Path path = wanted;
-        for (int number = 2; Files.exists(directory.tunerFile()) && Files.exists(path); number++) {
-            path = wanted.resolveSibling(wanted.getFileName() + "." + number);
-        }
-        return path;
+    private static Path recording(Path wanted, long number) {
+        return number == 1 ? wanted : wanted.resolveSibling(wanted.getFileName() + "." + number);
     }
 
     /** A loop that goes on from where an earlier tuner of the job stood. */
@@ -144,13 +145,6 @@ final class TunerProcess implements ChannelListener {
             anew.take(new Input.Warned("what an earlier tuner of this job knew is lost: " + e.getMessage()));
             return anew;
         }
-    }
-
-    /** 1, or for a tuner that was started again an id that those before it cannot have reached: they decide once a window. */
-    private static long firstDecisionId(JobDirectory directory, Instant started) {
-        return Files.exists(directory.tunerFile())
-                ? 1 + 10 * Math.max(1, Duration.between(started, Instant.now()).toSeconds())
-                : 1;
     }
 
     private static int snapshotMillis(Duration window) {
@@ -194,6 +188,7 @@ final class TunerProcess implements ChannelListener {
                 System.err.println("the tuner ends, since its channel has failed: " + why);
                 return FAILED;
             }
+            directory.failure().ifPresent(reason -> loop.take(new Input.Warned(reason)));
             loop.doWork();
             loop.neverLoadedPoints().forEach(System.err::println);
             loop.finish();

@@ -3,6 +3,7 @@ package io.scansion.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.integration.programs.Deadlock;
+import io.scansion.integration.programs.HungStage;
 import io.scansion.integration.programs.Ring;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -69,6 +70,44 @@ class StalledRunTest {
                     .anySatisfy(line -> assertThat(line).contains(Deadlock.class.getName() + ".waitForTheOther"));
             assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
         }
+    }
+
+    @Test
+    void a_rank_that_sleeps_in_its_stage_is_named_within_ten_seconds_while_others_go_on_and_then_ends_the_job()
+            throws Exception {
+        try (RealJob job = run("3", HungStage.class, "sleep", "1000000")) {
+            hangs(job, "sleep");
+            assertThat(job.errors()).as("rank 0 goes on").noneMatch(line -> line.contains("no rank has gone on"));
+        }
+    }
+
+    @Test
+    void a_rank_that_waits_for_itself_is_named_as_the_one_that_all_others_wait_for() throws Exception {
+        try (RealJob job = run("3", HungStage.class, "wait", "20")) {
+            hangs(job, "await");
+            assertThat(job.errors())
+                    .anySatisfy(line -> assertThat(line)
+                            .startsWith("scansion: no rank has gone on since")
+                            .contains("waiting for rank 1", "which waits for no message")
+                            .doesNotContain("rank 0", "rank 2"));
+        }
+    }
+
+    private static void hangs(RealJob job, String inside) throws Exception {
+        job.awaitLine("[rank 1] hanging"::equals);
+        long begin = System.nanoTime();
+        String name = "scansion: rank 1 (process " + job.child("rank 1").pid() + " on ";
+        job.awaitLine(
+                line -> line.startsWith(name) && line.contains("has neither called MPI nor used a processor since"));
+        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
+        assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+        assertThat(job.errors())
+                .anySatisfy(line -> assertThat(line).startsWith(name).contains("so the job was ended"))
+                .contains("scansion: Java stacks of rank 1:")
+                .anySatisfy(line -> assertThat(line).contains("." + inside + "("))
+                .anySatisfy(line -> assertThat(line).contains(HungStage.class.getName() + ".hang"))
+                .noneMatch(line -> line.matches("scansion: rank [02] .* neither called MPI.*"));
+        assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
     }
 
     private static void signal(String signal, ProcessHandle process) throws IOException, InterruptedException {

@@ -19,14 +19,15 @@ public record ConsoleRun(int exitCode, List<String> out, List<String> err) {
 
     /** Runs a command of models, through the parser of the command line. */
     public static ConsoleRun of(String... words) {
+        return of(List.of(new SolveCommand(), new MapCommand(), new SimulateCommand()), words);
+    }
+
+    /** Runs one of these commands, through the parser of the command line. */
+    public static ConsoleRun of(List<?> commands, String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         int exitCode = ScansionCommand.commandLine(
-                        new PrintWriter(out, true),
-                        new PrintWriter(err, true),
-                        new SolveCommand(),
-                        new MapCommand(),
-                        new SimulateCommand())
+                        new PrintWriter(out, true), new PrintWriter(err, true), commands.toArray())
                 .execute(words);
         return new ConsoleRun(
                 exitCode,

@@ -33,8 +33,8 @@ public final class RunningJob implements AutoCloseable {
     private static final Duration TICK = Duration.ofMillis(100);
     private static final Duration DRAIN = Duration.ofMillis(300);
     private static final Duration RANK_GRACE = Duration.ofMillis(500);
-    private static final Duration TUNER_GRACE_DONE = Duration.ofSeconds(5);
-    private static final Duration TUNER_GRACE_FAILED = Duration.ofMillis(700);
+    /** In which the tuner notices the end, and finishes what it writes; mostly a few tenths of a second are enough. */
+    private static final Duration TUNER_GRACE = Duration.ofSeconds(5);
 
     /**
      * Exit codes after SIGHUP, SIGINT and SIGTERM. A terminal sends the first two to the launcher and its ranks at once, and a
@@ -253,7 +253,7 @@ public final class RunningJob implements AutoCloseable {
         }
         ranks.children().forEach(child -> child.drain(DRAIN));
         if (tuner != null) {
-            tuner.end(how.done() ? TUNER_GRACE_DONE : TUNER_GRACE_FAILED);
+            tuner.end(TUNER_GRACE);
         }
         directory.delete();
         unguard();

@@ -12,18 +12,21 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.function.LongFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Notices ranks that are stopped, and jobs in which no rank goes on, from what the system and the tuner tell whenever it looks. It
- * touches no process. Not thread-safe.
+ * Notices ranks that are stopped, ranks that neither work nor wait for a message, and jobs in which no rank goes on, from what the
+ * system and the tuner tell whenever it looks. It touches no process. Not thread-safe.
  *
  * <p>A deadlock looks like this: no rank leaves an MPI call or completes an item, by the tuner's word, and none of their processes
  * uses a processor. A rank that computes for an hour uses one; a rank that sleeps for an hour is not told from a deadlock, which is why
- * nothing is ended unless the user has said after what time.
+ * nothing is ended unless the user has said after what time. Who holds the others up is a rank that is not inside an MPI call, by the
+ * tuner's word, and uses no processor: it sleeps, or waits for something that is no message.
  */
 final class StallWatch {
     static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
@@ -36,6 +39,7 @@ final class StallWatch {
 
     static final long IDLE_EXTRA_TICKS = 5;
     private static final int STACK_LINES = 40;
+    private static final int FIRST_STACK_LINES = 12;
     private static final int NAMED = 4;
     private static final DateTimeFormatter TIME =
             DateTimeFormatter.ofPattern("HH:mm:ss").withZone(ZoneId.systemDefault());
@@ -68,6 +72,7 @@ final class StallWatch {
     private final Supplier<Optional<Standstill>> standstills;
     private final Supplier<Instant> clock;
     private final Map<Watched, Track> tracks = new LinkedHashMap<>();
+    private final SortedMap<Integer, HungRank> hung = new TreeMap<>();
     private List<String> notices = new ArrayList<>();
     private @Nullable Long quietNanos;
     private long standsNanos;
@@ -108,8 +113,55 @@ final class StallWatch {
             }
         }
         Optional<Standstill> standstill = anyKnown ? standstills.get() : Optional.empty();
-        Optional<String> end = over.or(() -> standstill(standstill, nowNanos));
+        Optional<String> held = hung(standstill, nowNanos); // first, for the standstill to say whom the others wait for
+        Optional<String> end = over.or(() -> held).or(() -> standstill(standstill, nowNanos));
         return new Finding(notices, end);
+    }
+
+    private Optional<String> hung(Optional<Standstill> standstill, long nowNanos) {
+        SortedMap<Integer, Duration> outside =
+                standstill.map(Standstill::outside).orElseGet(TreeMap::new);
+        outside.keySet().forEach(rank -> hung.computeIfAbsent(rank, fresh -> new HungRank(STANDSTILL_SAID_AFTER)));
+        Optional<String> over = Optional.empty();
+        for (Map.Entry<Integer, HungRank> one : hung.entrySet()) {
+            int rank = one.getKey();
+            Optional<Watched> process = process(rank);
+            Track track = process.map(tracks::get).orElse(null);
+            if (track != null && track.stoppedNanos == null) {
+                if (one.getValue().look(Optional.ofNullable(outside.get(rank)), track.busyNanos, nowNanos)) {
+                    notices.add(changed(rank, one.getValue(), standstill));
+                }
+                if (over.isEmpty() && isStalled(one.getValue().stillNanos())) {
+                    standstill.ifPresent(this::stacks);
+                    over = Optional.of(name(rank) + " has neither called MPI nor used a processor for "
+                            + seconds(one.getValue().stillNanos()) + " (--stalled-after), so the job was ended");
+                }
+            }
+        }
+        return over;
+    }
+
+    private String changed(int rank, HungRank state, Optional<Standstill> standstill) {
+        if (!state.hangs()) {
+            return name(rank) + " goes on after " + seconds(state.longestNanos());
+        }
+        String where = standstill
+                .map(Standstill::stacks)
+                .map(stacks -> stacks.get(rank))
+                .map(stacks -> "; it is here:\n" + firstOf(stacks))
+                .orElse("");
+        return name(rank) + " has neither called MPI nor used a processor since " + at(state.stillNanos())
+                + "; what waits for it waits" + where;
+    }
+
+    /** The stack of the first thread. */
+    private static String firstOf(String stacks) {
+        List<String> lines = stacks.lines().toList();
+        int end = 1;
+        while (end < Math.min(lines.size(), FIRST_STACK_LINES) && lines.get(end).startsWith(" ")) {
+            end++;
+        }
+        return String.join("\n", lines.subList(0, Math.min(end, lines.size())));
     }
 
     private static void processor(Track track, ProcessStat stat, long nowNanos) {
@@ -149,14 +201,15 @@ final class StallWatch {
 
     private Optional<String> standstill(Optional<Standstill> standstill, long nowNanos) {
         boolean stopped = tracks.values().stream().anyMatch(track -> track.stoppedNanos != null);
-        if (standstill.isEmpty() || stopped) {
+        Optional<Duration> told = standstill.flatMap(Standstill::quiet);
+        if (told.isEmpty() || stopped) {
             goesOn(nowNanos);
             quietNanos = null;
             return Optional.empty();
         }
         Long quiet = quietNanos;
         if (quiet == null) {
-            quiet = nowNanos - standstill.get().quiet().toNanos();
+            quiet = nowNanos - told.get().toNanos();
             quietNanos = quiet;
         }
         long since = quiet;
@@ -171,18 +224,28 @@ final class StallWatch {
         if (!standstillSaid) {
             standstillSaid = true;
             standsNanos = since;
-            notices.add("no rank has gone on since " + TIME.format(clock.get().minusNanos(still))
-                    + ": none has finished an MPI call or used a processor; they may be waiting for each other: "
-                    + names());
+            notices.add("no rank has gone on since " + at(still)
+                    + ": none has finished an MPI call or used a processor; " + whyNone());
         }
         boolean patient =
                 still < stalledAfter.orElse(Duration.ZERO).plus(STACKS_PATIENCE).toNanos();
-        if (!isStalled(still) || (!standstill.get().complete() && patient)) {
+        Standstill now = standstill.orElseThrow();
+        if (!isStalled(still) || (!now.complete() && patient)) {
             return Optional.empty();
         }
-        stacks(standstill.get());
+        stacks(now);
         return Optional.of("no rank has gone on for " + seconds(still) + " (--stalled-after), so the job was ended: "
-                + names() + (standstill.get().stacks().isEmpty() ? "; none has shown its stacks" : ""));
+                + names() + (now.stacks().isEmpty() ? "; none has shown its stacks" : ""));
+    }
+
+    private String whyNone() {
+        List<String> culprits = hung.entrySet().stream()
+                .filter(one -> one.getValue().hangs())
+                .map(one -> name(one.getKey()))
+                .toList();
+        return culprits.isEmpty()
+                ? "they may be waiting for each other: " + names()
+                : "they may be waiting for " + String.join(", ", culprits) + ", which waits for no message";
     }
 
     private void goesOn(long nowNanos) {
@@ -205,6 +268,23 @@ final class StallWatch {
 
     private boolean isStalled(long nanos) {
         return stalledAfter.isPresent() && nanos >= stalledAfter.get().toNanos();
+    }
+
+    private String at(long nanosAgo) {
+        return TIME.format(clock.get().minusNanos(nanosAgo));
+    }
+
+    private Optional<Watched> process(int physicalRank) {
+        return tracks.keySet().stream()
+                .filter(watched -> watched.role().runs(physicalRank))
+                .findFirst();
+    }
+
+    private String name(int physicalRank) {
+        Watched process = process(physicalRank).orElseThrow();
+        return process.role() instanceof Role.AllRanks
+                ? "rank " + physicalRank + " of " + name(process)
+                : name(process);
     }
 
     private String name(Watched rank) {

@@ -38,6 +38,8 @@ class JobLauncherTest {
     private static final Duration LIMIT = Duration.ofSeconds(40);
     /** Ends when it is told that the ranks are gone. */
     private static final String OBEDIENT_TUNER = "while [ ! -e \"$0/ended.properties\" ]; do sleep 0.05; done";
+    /** Has much to write then. */
+    private static final String BUSY_TUNER = OBEDIENT_TUNER + "; sleep 2; echo all is written";
 
     @TempDir
     private Path directory = Path.of("");
@@ -76,11 +78,15 @@ class JobLauncherTest {
     }
 
     private RunningJob launch(JobSettingsBuilder settings) throws IOException {
+        return launch(settings, OBEDIENT_TUNER);
+    }
+
+    private RunningJob launch(JobSettingsBuilder settings, String tuner) throws IOException {
         JobLauncher launcher = new JobLauncher(
                 new MpjInstallation(directory.resolve("mpj.jar"), Optional.empty()),
                 new ScansionHome(directory.resolve("home")),
                 new JobStore(directory.resolve("jobs")),
-                job -> new ProcessBuilder("sh", "-c", OBEDIENT_TUNER, job.path().toString()));
+                job -> new ProcessBuilder("sh", "-c", tuner, job.path().toString()));
         return launcher.launch(settings.build(), events::add);
     }
 
@@ -193,6 +199,15 @@ class JobLauncherTest {
                     .containsExactly(new SupervisionEvent.Exited(new Role.Tuner(), 137));
             job.stop("enough");
             assertThat(job.await().message()).isEqualTo("enough");
+            assertNothingIsLeft(job);
+        }
+    }
+
+    @Test
+    void the_tuner_of_a_job_that_takes_too_long_has_time_to_finish_what_it_writes() throws Exception {
+        try (RunningJob job = launch(settings(2, "stay", "-1").timeout(Duration.ofSeconds(1)), BUSY_TUNER)) {
+            assertThat(job.await().message()).isEqualTo("the job did not end within 1 s (--timeout), so it was ended");
+            assertThat(printed(new Role.Tuner())).contains("all is written");
             assertNothingIsLeft(job);
         }
     }

@@ -44,7 +44,17 @@ final class StallWatchTest {
         if (complete) {
             stacks.put(0, "\"main\" WAITING\n    at mpi.Comm.Recv(Comm.java:1)\n");
         }
-        return new Standstill(Duration.ofSeconds(seconds), stacks, complete);
+        return new Standstill(Optional.of(Duration.ofSeconds(seconds)), new TreeMap<>(), stacks, complete);
+    }
+
+    /** Rank 1 is in no MPI call and shows its stacks. */
+    private static Standstill outside(long seconds, Optional<Duration> quiet) {
+        return new Standstill(
+                quiet,
+                new TreeMap<>(Map.of(1, Duration.ofSeconds(seconds))),
+                new TreeMap<>(
+                        Map.of(1, "\"main\" TIMED_WAITING\n    at Stage.sleep(Stage.java:1)\n\"other\" RUNNABLE\n")),
+                false);
     }
 
     /** Looks once a second, at most so long; returns why the job was ended. */
@@ -120,6 +130,69 @@ final class StallWatchTest {
                 .last()
                 .asString()
                 .contains("Java stacks of rank 0:\n\"main\" WAITING\n    at mpi.Comm.Recv");
+    }
+
+    @Test
+    void
+            a_rank_that_neither_works_nor_waits_for_a_message_is_named_while_the_others_go_on_and_ends_the_job_with_its_stacks() {
+        StallWatch watch = watch(Optional.of(STALLED));
+        look(watch, 5, 0);
+        standstill = Optional.of(outside(5, Optional.empty()));
+        look(watch, 5, 0);
+        assertThat(notices)
+                .singleElement()
+                .asString()
+                .startsWith("rank 1 (process 101 on here) has neither called MPI nor used a processor since ")
+                .endsWith("; it is here:\n\"main\" TIMED_WAITING\n    at Stage.sleep(Stage.java:1)");
+        assertThat(look(watch, 100, 0))
+                .contains("rank 1 (process 101 on here) has neither called MPI nor used a processor for 60 s"
+                        + " (--stalled-after), so the job was ended");
+        assertThat(notices)
+                .last()
+                .asString()
+                .startsWith("Java stacks of rank 1:\n")
+                .contains("other");
+    }
+
+    @Test
+    void when_all_others_wait_it_is_said_for_whom() {
+        StallWatch watch = watch(Optional.empty());
+        look(watch, 5, 0);
+        standstill = Optional.of(outside(5, Optional.of(Duration.ofSeconds(3))));
+        look(watch, 10, 0);
+        assertThat(notices).hasSize(2);
+        assertThat(notices)
+                .last()
+                .asString()
+                .startsWith("no rank has gone on since")
+                .endsWith("they may be waiting for rank 1 (process 101 on here), which waits for no message");
+    }
+
+    @Test
+    void a_rank_outside_of_calls_that_uses_a_processor_works() {
+        StallWatch watch = watch(Optional.of(STALLED));
+        standstill = Optional.of(outside(5, Optional.empty()));
+        for (int i = 0; i < 1_000; i++) {
+            stats.compute(101L, (pid, stat) -> new ProcessStat('R', stat.cpuTicks() + 50, 1));
+            assertThat(look(watch, 1, 0)).isEmpty();
+        }
+        assertThat(notices).isEmpty();
+    }
+
+    @Test
+    void a_rank_that_sleeps_now_and_then_is_spoken_of_again_only_when_it_sleeps_twice_as_long() {
+        StallWatch watch = watch(Optional.empty());
+        for (int i = 0; i < 10; i++) {
+            standstill = Optional.of(outside(5, Optional.empty()));
+            look(watch, 5, 0);
+            standstill = Optional.empty();
+            look(watch, 5, 0);
+        }
+        assertThat(notices).hasSize(2);
+        assertThat(notices).last().asString().isEqualTo("rank 1 (process 101 on here) goes on after 9 s");
+        standstill = Optional.of(outside(5, Optional.empty()));
+        look(watch, 20, 0);
+        assertThat(notices).hasSize(3);
     }
 
     @Test

@@ -214,11 +214,14 @@ final class AgentBodies {
     }
 
     static BodyWriter write(Stacks m, BodyWriter out) throws FrameException {
-        return out.putInt(m.physicalRank()).putLong(m.decisionId()).putText(m.text(), Stacks.MAX_TEXT_BYTES);
+        return out.putInt(m.physicalRank())
+                .putLong(m.decisionId())
+                .putBoolean(m.betweenCalls())
+                .putText(m.text(), Stacks.MAX_TEXT_BYTES);
     }
 
     static Stacks stacks(BodyReader in) throws FrameException {
-        return new Stacks(in.getInt(), in.getLong(), in.getText(Stacks.MAX_TEXT_BYTES));
+        return new Stacks(in.getInt(), in.getLong(), in.getBoolean(), in.getText(Stacks.MAX_TEXT_BYTES));
     }
 
     static BodyWriter write(Goodbye m, BodyWriter out) throws FrameException {

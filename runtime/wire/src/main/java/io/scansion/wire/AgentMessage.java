@@ -315,9 +315,11 @@ public sealed interface AgentMessage extends WireMessage {
     /**
      * The Java stacks of one rank, in answer to {@link TunerMessage.DumpStacks}.
      *
+     * @param betweenCalls whether the program of this rank has begun to communicate, is not done with it, and no thread of it is inside
+     *     an MPI call: whatever it does or waits for, it is no message
      * @param text of all threads, those that call MPI first; cut at {@value #MAX_TEXT_BYTES} bytes of UTF-8
      */
-    record Stacks(int physicalRank, long decisionId, String text) implements AgentMessage {
+    record Stacks(int physicalRank, long decisionId, boolean betweenCalls, String text) implements AgentMessage {
         /** Longest text, in bytes of UTF-8. */
         public static final int MAX_TEXT_BYTES = 1 << 16;
     }

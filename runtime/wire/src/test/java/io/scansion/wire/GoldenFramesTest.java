@@ -141,7 +141,8 @@ final class GoldenFramesTest {
                         1.25,
                         16_000_000_000L,
                         AgentMessage.HostReport.UNKNOWN);
-            case STACKS -> new AgentMessage.Stacks(3, 23, "\"main\" RUNNABLE\n    at mpi.Comm.Recv(Comm.java:1)\n");
+            case STACKS ->
+                new AgentMessage.Stacks(3, 23, false, "\"main\" RUNNABLE\n    at mpi.Comm.Recv(Comm.java:1)\n");
             case STANDING ->
                 new AgentMessage.Standing(
                         1,

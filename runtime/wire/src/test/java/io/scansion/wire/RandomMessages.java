@@ -89,7 +89,7 @@ final class RandomMessages {
                 new AgentMessage.HostReport(
                         anInt(), text(), text(), anInt(), anInt(), aDouble(), aDouble(), aDouble(), aDouble(), aLong(),
                         aLong());
-            case STACKS -> new AgentMessage.Stacks(anInt(), aLong(), text());
+            case STACKS -> new AgentMessage.Stacks(anInt(), aLong(), random.nextBoolean(), text());
             case STANDING ->
                 new AgentMessage.Standing(
                         anInt(),

@@ -180,9 +180,10 @@ final class WireCodecTest {
     @Test
     void stacks_may_be_longer_than_a_name_and_no_longer_than_their_bound() throws FrameException {
         String longest = "x".repeat(AgentMessage.Stacks.MAX_TEXT_BYTES);
-        WireMessage stacks = new AgentMessage.Stacks(0, 1, longest);
+        WireMessage stacks = new AgentMessage.Stacks(0, 1, true, longest);
         assertThat(WireCodec.decode(WireCodec.encode(stacks))).isEqualTo(stacks);
-        assertFault(() -> WireCodec.encode(new AgentMessage.Stacks(0, 1, longest + "x")), Fault.TOO_LONG, "STACKS");
+        assertFault(
+                () -> WireCodec.encode(new AgentMessage.Stacks(0, 1, true, longest + "x")), Fault.TOO_LONG, "STACKS");
     }
 
     static void assertFault(ThrowingCallable code, Fault fault, String... words) {

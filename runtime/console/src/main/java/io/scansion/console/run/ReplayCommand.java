@@ -36,8 +36,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Go through a run that run --record has kept: the same events, from the same loop.",
             "With options, what would have been decided. What that would have brought was",
-            "not measured: it is a forecast, and marked as one; what is measured after it",
-            "is still of the run as it was."
+            "not measured: it is a forecast, and marked as one; what comes after it is still",
+            "of the run as it was, from which the next forecast starts too."
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:replayed to the end", "2:bad arguments, or no recording that can be read to its end"},
@@ -156,7 +156,8 @@ public final class ReplayCommand extends ConsoleCommand {
                     .put("current_items_per_s", current)
                     .put("predicted_items_per_s", predicted)
                     .put("gain", gain)
-                    .put("made", false));
+                    .put("made", false)
+                    .put("starts_from", "the run as it was"));
         } else {
             out().println(String.format(
                     Locale.ROOT,
@@ -166,6 +167,10 @@ public final class ReplayCommand extends ConsoleCommand {
                     Units.rate(predicted),
                     Units.rate(current),
                     Units.gain(gain)));
+            if (forecast.size() == 1) {
+                out().println("            what follows is of the run as it was, and the change counts as refused;"
+                        + " no forecast builds upon another");
+            }
         }
     }
 }

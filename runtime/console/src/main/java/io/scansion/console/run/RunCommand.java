@@ -149,8 +149,8 @@ public final class RunCommand extends ConsoleCommand {
             names = "--stalled-after",
             paramLabel = "TIME",
             description = {
-                "End the job when a rank has been stopped for so long, or no rank has finished an MPI call or used a",
-                "processor, as when all wait for each other; at least 10s. Default: say so after 10s, end nothing."
+                "End the job when a rank has been stopped for so long, or has neither called MPI nor used a processor, or",
+                "when all wait for each other; at least 10s. Default: say so after 10s, end nothing."
             })
     private @Nullable String stalledAfter;
 

@@ -8,6 +8,8 @@ import io.scansion.tuner.journal.DecisionEvent.Refusal;
 import io.scansion.tuner.journal.JobEvent.Job;
 import io.scansion.tuner.journal.LoggedEvent;
 import io.scansion.tuner.journal.ModelEvent.Advice;
+import io.scansion.tuner.journal.ObservationEvent.Efficiency;
+import io.scansion.tuner.journal.ObservationEvent.Host;
 import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import io.scansion.tuner.journal.RunState;
@@ -27,6 +29,7 @@ public final class WatchView {
     public static final int COLUMNS = 80;
 
     private static final int REASON_LINES = 3;
+    private static final int HOSTS_SHOWN = 3;
     private static final String UNKNOWN = "-";
     /** The rest is what {@code advise} says. */
     private static final int HINTS_SHOWN = 3;
@@ -54,6 +57,7 @@ public final class WatchView {
         head(head, width);
         List<Line> foot = new ArrayList<>();
         throughput(foot, width);
+        machines(foot, width);
         points(foot, width);
         advice(foot, width);
         int room = rows - 1 - head.size() - foot.size();
@@ -161,6 +165,43 @@ public final class WatchView {
                 .max()
                 .orElse(Double.NaN);
         return "  " + Units.rate(state.itemsPerSecond()) + unit + model + "; agent overhead " + Units.percent(overhead);
+    }
+
+    private void machines(List<Line> lines, int width) {
+        state.efficiency()
+                .filter(one -> Double.isFinite(one.parallelEfficiency()))
+                .ifPresent(one -> fold(lines, "  use      ", useText(one), width, 2, Style.PLAIN));
+        List<Host> hosts = state.hosts();
+        for (Host host : hosts.subList(0, Math.min(HOSTS_SHOWN, hosts.size()))) {
+            fold(lines, "  host     ", hostText(host), width, 1, Style.PLAIN);
+        }
+        if (hosts.size() > HOSTS_SHOWN) {
+            fold(lines, "  host     ", "and " + (hosts.size() - HOSTS_SHOWN) + " more", width, 1, Style.PLAIN);
+        }
+    }
+
+    private static String useText(Efficiency use) {
+        return "parallel efficiency " + Units.percent(use.parallelEfficiency()) + " = load balance "
+                + Units.percent(use.loadBalance()) + " x communication efficiency "
+                + Units.percent(use.communicationEfficiency()) + ", of " + use.ranks() + " ranks"
+                + (use.parked() > 0 ? "; " + use.parked() + " parked" : "");
+    }
+
+    private static String hostText(Host host) {
+        String cores = String.format(Locale.ROOT, "%.3g", host.cores());
+        String quota =
+                Double.isFinite(host.quotaCores()) ? String.format(Locale.ROOT, ", quota %.2f", host.quotaCores()) : "";
+        return Double.isFinite(host.busyCores())
+                ? String.format(
+                        Locale.ROOT,
+                        "%s: %.2f of %s cores busy, %.2f with this job, %.2f with others%s",
+                        host.name(),
+                        host.busyCores(),
+                        cores,
+                        host.ownCores(),
+                        host.othersCores(),
+                        quota)
+                : host.name() + ": " + cores + " cores" + quota;
     }
 
     private void points(List<Line> lines, int width) {

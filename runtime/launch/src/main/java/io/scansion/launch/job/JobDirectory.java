@@ -13,18 +13,22 @@ import java.util.Properties;
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
  * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
- * what it knows in {@code memory.json}, for a tuner that takes its place; {@code standstill.properties} is there while no rank goes
- * on.
- * Every file appears as a whole. The directory goes away soon after the job has ended.
+ * what it knows in {@code memory.json}, for a tuner that takes its place; {@code tuners.properties} counts them; {@code standstill.properties} is there while some ranks,
+ * or all, do not go on. Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
     private static final String TUNER_FILE = "tuner.properties";
+    private static final String TUNERS_FILE = "tuners.properties";
     private static final String MEMORY_FILE = "memory.json";
     private static final String ENDED_FILE = "ended.properties";
     private static final String STANDSTILL_FILE = "standstill.properties";
+    private static final String EXIT_CODE = "exitCode";
+    private static final String COUNT = "count";
+    private static final String MESSAGE = "message";
     static final String CONDEMNED = ".gone-";
-    static final List<String> FILES = List.of(JOB_FILE, TUNER_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
+    static final List<String> FILES =
+            List.of(JOB_FILE, TUNER_FILE, TUNERS_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
 
     public String id() {
         return String.valueOf(path.getFileName());
@@ -61,12 +65,32 @@ public record JobDirectory(Path path) {
     /** Tells the tuner that the ranks are gone, so that it can write its summary and end. */
     public void publishEnd(JobResult result) throws IOException {
         Properties properties = new Properties();
-        properties.setProperty("exitCode", Integer.toString(result.exitCode()));
-        properties.setProperty("message", result.message());
+        properties.setProperty(EXIT_CODE, Integer.toString(result.exitCode()));
+        properties.setProperty(MESSAGE, result.message());
         OwnerOnly.write(path.resolve(ENDED_FILE), properties);
     }
 
-    /** Called by the tuner when no rank goes on. */
+    /**
+     * Called by a tuner when it is started, and by nobody at the same time.
+     *
+     * @return how many tuners this job has had with this one, from 1; no clock has a part in it
+     * @throws IOException also if the count is damaged
+     */
+    public long nextTuner() throws IOException {
+        Path file = path.resolve(TUNERS_FILE);
+        try {
+            long next =
+                    Files.exists(file) ? 1 + Long.parseLong(OwnerOnly.read(file).getProperty(COUNT, "")) : 1;
+            Properties properties = new Properties();
+            properties.setProperty(COUNT, Long.toString(next));
+            OwnerOnly.write(file, properties);
+            return next;
+        } catch (NumberFormatException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /** Called by the tuner when ranks do not go on. */
     public void publishStandstill(Standstill standstill) throws IOException {
         OwnerOnly.write(path.resolve(STANDSTILL_FILE), standstill.toProperties());
     }
@@ -95,12 +119,22 @@ public record JobDirectory(Path path) {
     public Optional<Integer> endedWith() {
         try {
             if (Files.exists(path.resolve(ENDED_FILE))) {
-                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty("exitCode", "");
+                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(EXIT_CODE, "");
                 return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
             }
             return description().launcherGone() ? Optional.of(JobResult.FAILED) : Optional.empty();
         } catch (IOException e) {
             return Files.notExists(path) ? Optional.of(JobResult.FAILED) : Optional.empty();
+        }
+    }
+
+    /** Returns why the job has failed, in one line for people; nothing while it runs, where all went well, and where nobody said. */
+    public Optional<String> failure() {
+        try {
+            return Optional.of(OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(MESSAGE, ""))
+                    .filter(message -> !message.isEmpty());
+        } catch (IOException e) {
+            return Optional.empty();
         }
     }
 

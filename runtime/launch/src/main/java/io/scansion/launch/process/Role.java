@@ -5,11 +5,21 @@ public sealed interface Role {
     /** Returns the name, such as {@code rank 2}, without brackets. */
     String label();
 
+    /** Whether this physical rank runs in it. */
+    default boolean runs(int physicalRank) {
+        return false;
+    }
+
     /** A rank that the program sees. */
     record Primary(int rank) implements Role {
         @Override
         public String label() {
             return "rank " + rank;
+        }
+
+        @Override
+        public boolean runs(int physicalRank) {
+            return rank == physicalRank;
         }
     }
 
@@ -19,6 +29,11 @@ public sealed interface Role {
         public String label() {
             return "spare " + rank;
         }
+
+        @Override
+        public boolean runs(int physicalRank) {
+            return rank == physicalRank;
+        }
     }
 
     /** One JVM with all ranks in it as threads. */
@@ -26,6 +41,11 @@ public sealed interface Role {
         @Override
         public String label() {
             return "ranks";
+        }
+
+        @Override
+        public boolean runs(int physicalRank) {
+            return physicalRank < ranks;
         }
     }
 

@@ -205,7 +205,11 @@ class JobStoreTest {
         Files.writeString(job.tunerFile(), "port=4711");
         job.keepMemory("{\"version\": 1}".getBytes(StandardCharsets.UTF_8));
         job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
-        job.publishStandstill(new Standstill(Duration.ofSeconds(5), new TreeMap<>(Map.of(1, "at Main")), true));
+        job.publishStandstill(new Standstill(
+                Optional.of(Duration.ofSeconds(5)),
+                new TreeMap<>(Map.of(1, Duration.ofSeconds(6))),
+                new TreeMap<>(Map.of(1, "at Main")),
+                true));
         Random random = new Random(seed);
         for (String name : JobDirectory.FILES) {
             Path file = job.path().resolve(name);
@@ -222,6 +226,8 @@ class JobStoreTest {
                 assertOnlyIoExceptions(job::description);
                 assertOnlyIoExceptions(job::memory);
                 assertOnlyIoExceptions(job::standstill);
+                assertOnlyIoExceptions(job::nextTuner);
+                assertThat(job.failure()).isNotNull();
             }
             Files.write(file, whole);
         }
@@ -233,13 +239,38 @@ class JobStoreTest {
                 store.create(settings().stalledAfter(Duration.ofSeconds(60)).build());
         assertThat(job.description().stalledAfter()).contains(Duration.ofSeconds(60));
         assertThat(job.standstill()).isEmpty();
-        Standstill standstill =
-                new Standstill(Duration.ofMillis(5_200), new TreeMap<>(Map.of(0, "main\n    at A", 3, "\u00e9")), true);
-        job.publishStandstill(standstill);
-        assertThat(job.standstill()).contains(standstill);
+        Standstill all = new Standstill(
+                Optional.of(Duration.ofMillis(5_200)),
+                new TreeMap<>(),
+                new TreeMap<>(Map.of(0, "main\n    at A", 3, "\u00e9")),
+                true);
+        Standstill one = new Standstill(
+                Optional.empty(), new TreeMap<>(Map.of(7, Duration.ofMillis(9_001))), new TreeMap<>(), false);
+        for (Standstill standstill : List.of(all, one)) {
+            job.publishStandstill(standstill);
+            assertThat(job.standstill()).contains(standstill);
+        }
         job.clearStandstill();
         assertThat(job.standstill()).isEmpty();
         job.clearStandstill();
+    }
+
+    @Test
+    void every_tuner_of_a_job_gets_a_number_that_none_before_it_had() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(job.nextTuner()).isEqualTo(1);
+        assertThat(job.nextTuner()).isEqualTo(2);
+        assertThat(new JobDirectory(job.path()).nextTuner()).isEqualTo(3);
+    }
+
+    @Test
+    void the_tuner_learns_why_a_job_has_failed() throws IOException {
+        JobDirectory job = store.create(settings().build());
+        assertThat(job.failure()).as("it runs").isEmpty();
+        job.publishEnd(new JobResult(JobResult.FAILED, "rank 1 ended", Optional.empty(), 0, Duration.ZERO));
+        assertThat(job.failure()).contains("rank 1 ended");
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        assertThat(job.failure()).isEmpty();
     }
 
     private static void assertOnlyIoExceptions(ThrowingCallable reading) {

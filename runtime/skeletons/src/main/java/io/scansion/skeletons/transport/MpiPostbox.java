@@ -11,7 +11,7 @@ import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The messages of the library over an MPI communicator, with tags {@value #FIRST_TAG} to {@value #LAST_TAG}.
+ * The messages of the library over an MPI communicator, with six tags from {@value #FIRST_TAG} on.
  *
  * <p>A receiver cannot know how long the next message is, and asking first (Probe) keeps a processor busy in MPJ Express. So
  * everybody receives into {@value #FIRST_PART} bytes, and what is longer follows in a second message of known length.
@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
 public final class MpiPostbox implements Postbox {
     static final int FIRST_PART = 1 << 16;
     static final int FIRST_TAG = 21_300;
-    static final int LAST_TAG = FIRST_TAG + 5;
     private static final int REST = 3;
 
     private final Comm comm;

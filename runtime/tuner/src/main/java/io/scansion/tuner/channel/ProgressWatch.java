@@ -14,14 +14,17 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Tells for how long no rank of a job has gone on: none has completed an item or left an MPI call. A rank that computes does
- * neither, so this alone is no standstill; whoever asks has to look at the processors too. Safe for use by several threads.
+ * Tells for how long ranks of a job have not gone on, by themselves or all together: not completed an item nor left an MPI call. A
+ * rank that computes does neither, so this alone is no standstill; whoever asks has to look at the processors too. Safe for use by
+ * several threads.
  */
 public final class ProgressWatch {
     private static final class Rank {
         boolean connected = true;
         long calls = -1;
         long items;
+        long blockedNanos;
+        boolean waits;
         long sinceNanos;
     }
 
@@ -47,6 +50,10 @@ public final class ProgressWatch {
             seen.add(physicalRank);
             Rank rank = ranks.computeIfAbsent(physicalRank, fresh -> new Rank());
             RankCounters counters = snapshot.counters();
+            long blockedNanos =
+                    counters.blockedReceiveNanos() + counters.blockedSendNanos() + counters.collectiveNanos();
+            rank.waits = blockedNanos > rank.blockedNanos;
+            rank.blockedNanos = blockedNanos;
             if (counters.mpiCalls() != rank.calls || counters.items() != rank.items) {
                 rank.calls = counters.mpiCalls();
                 rank.items = counters.items();
@@ -88,6 +95,20 @@ public final class ProgressWatch {
                         .mapToLong(rank -> nowNanos - rank.sinceNanos)
                         .min()
                 : OptionalLong.empty();
+    }
+
+    /**
+     * Returns the ranks that could be asked and have not gone on for so long, in order, with the nanoseconds for which they have not;
+     * without those that are known to wait for a message. That of others is not known: waits for what was begun before do not show.
+     */
+    public synchronized SortedMap<Integer, Long> unexplained(long quietNanos, long nowNanos) {
+        SortedMap<Integer, Long> unexplained = new TreeMap<>();
+        ranks.forEach((number, rank) -> {
+            if (rank.connected && !rank.waits && nowNanos - rank.sinceNanos >= quietNanos) {
+                unexplained.put(number, nowNanos - rank.sinceNanos);
+            }
+        });
+        return unexplained;
     }
 
     /** Returns the ranks that could be asked why, in order. */

@@ -12,30 +12,18 @@ import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
-import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
-import java.io.EOFException;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.nio.ByteBuffer;
-import java.nio.channels.SelectionKey;
-import java.nio.channels.Selector;
-import java.nio.channels.ServerSocketChannel;
-import java.nio.channels.SocketChannel;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The tuner's end of the tuner channel: listens on the loopback interface at a port of the system's choice, says so in the
@@ -46,46 +34,38 @@ public final class TunerServer implements AutoCloseable {
     /** Time that {@link #close} gives peers to read what was sent to them, in milliseconds. */
     public static final int CLOSE_MILLIS = 500;
 
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
-    private static final int SPARE_CONNECTIONS = 64;
-
     private final ChannelSettings settings;
     private final ChannelListener listener;
     private final Doorkeeper door;
     private final TunerAddressFile addressFile;
     private final TunerAddress address;
-    private final ServerSocketChannel acceptor;
-    private final Selector selector;
-    private final SelectionKey acceptorKey;
+    private final Connections connections;
     private final Thread thread;
     private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
     private volatile boolean closing;
     private volatile boolean ended;
     // The channel's thread only:
-    private final ByteBuffer chunk = ByteBuffer.allocateDirect(1 << 16);
     private final Map<Integer, Peer> agents = new HashMap<>();
     private final PendingCommands pending = new PendingCommands(this::tell, this::dispatch, TunerServer::withdraw);
     private final WarningValve warnings;
 
-    private TunerServer(
-            ChannelSettings settings, ChannelListener listener, ServerSocketChannel acceptor, Selector selector)
-            throws IOException {
+    private TunerServer(ChannelSettings settings, ChannelListener listener) throws IOException {
         this.settings = settings;
         this.listener = listener;
-        this.acceptor = acceptor;
-        this.selector = selector;
         door = new Doorkeeper(settings);
         warnings = new WarningValve(listener::onWarning, System.nanoTime());
-        acceptor.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), 1024);
-        acceptor.configureBlocking(false);
-        acceptorKey = acceptor.register(selector, SelectionKey.OP_ACCEPT);
-        InetSocketAddress bound = (InetSocketAddress) acceptor.getLocalAddress();
-        address = new TunerAddress(
-                "127.0.0.1", bound.getPort(), ProcessHandle.current().pid());
         addressFile = new TunerAddressFile(settings.addressFile());
-        addressFile.write(address);
         thread = new Thread(this::serve, "scansion-tuner-channel");
         thread.setDaemon(true);
+        connections = Connections.open(settings, new Peers());
+        try {
+            address = new TunerAddress(
+                    "127.0.0.1", connections.port(), ProcessHandle.current().pid());
+            addressFile.write(address);
+        } catch (IOException | RuntimeException e) {
+            connections.close();
+            throw e;
+        }
     }
 
     /**
@@ -94,20 +74,9 @@ public final class TunerServer implements AutoCloseable {
      * @throws IOException if no port or the file is to be had
      */
     public static TunerServer start(ChannelSettings settings, ChannelListener listener) throws IOException {
-        ServerSocketChannel acceptor = ServerSocketChannel.open();
-        @Nullable Selector selector = null;
-        try {
-            selector = Selector.open();
-            TunerServer server = new TunerServer(settings, listener, acceptor, selector);
-            server.thread.start();
-            return server;
-        } catch (IOException | RuntimeException e) {
-            acceptor.close();
-            if (selector != null) {
-                selector.close();
-            }
-            throw e;
-        }
+        TunerServer server = new TunerServer(settings, listener);
+        server.thread.start();
+        return server;
     }
 
     /** Where this server listens. */
@@ -154,9 +123,9 @@ public final class TunerServer implements AutoCloseable {
         submit(() -> {
             Optional<byte[]> frame = encode(new EventLine(json));
             if (frame.isPresent()) {
-                for (Peer peer : peers()) {
+                for (Peer peer : connections.peers()) {
                     if (peer.watching) {
-                        sendTo(peer, frame.get());
+                        connections.send(peer, frame.get());
                     }
                 }
             }
@@ -167,7 +136,7 @@ public final class TunerServer implements AutoCloseable {
     @Override
     public void close() {
         closing = true;
-        selector.wakeup();
+        connections.wakeUp();
         if (Thread.currentThread() == thread) {
             return; // the loop ends after the listener's call that this is
         }
@@ -181,7 +150,7 @@ public final class TunerServer implements AutoCloseable {
     private void submit(Runnable task) {
         if (!ended) {
             tasks.add(task);
-            selector.wakeup();
+            connections.wakeUp();
         }
     }
 
@@ -202,137 +171,23 @@ public final class TunerServer implements AutoCloseable {
         long tickNanos = Math.min(settings.silenceNanos() / 4, 50_000_000L);
         long nextTick = System.nanoTime();
         while (!closing) {
-            selector.select(Math.max(1, (nextTick - System.nanoTime()) / 1_000_000));
-            long now = System.nanoTime();
-            serveKeys(now);
+            long now = connections.serve(nextTick);
             runTasks();
             if (now - nextTick >= 0) { // after the reads, so that a pause of this process makes nobody look silent
-                tick(now);
+                connections.tick(now);
+                pending.expire(now);
                 nextTick = now + tickNanos;
             }
         }
         runTasks();
-        flushAll();
-    }
-
-    private void serveKeys(long now) {
-        for (SelectionKey key : selector.selectedKeys()) {
-            if (!key.isValid()) {
-                continue;
-            }
-            if (key == acceptorKey) {
-                accept(now);
-            } else if (key.attachment() instanceof Peer peer) {
-                servePeer(peer, key, now);
-            }
-        }
-        selector.selectedKeys().clear();
-    }
-
-    private void accept(long now) {
-        try {
-            for (SocketChannel channel = acceptor.accept(); channel != null; channel = acceptor.accept()) {
-                if (selector.keys().size() > 2 * settings.processes() + SPARE_CONNECTIONS) {
-                    channel.close();
-                    warn("a connection was closed: there are too many");
-                } else {
-                    Peer.meet(channel, selector, settings.backlogBytes(), now);
-                }
-            }
-        } catch (IOException e) {
-            acceptorKey.interestOps(0); // until the next tick: such as no file descriptor left
-            warn("no connection can be accepted: " + e.getMessage());
-        }
-    }
-
-    private void servePeer(Peer peer, SelectionKey key, long now) {
-        try {
-            if (key.isWritable()) {
-                peer.flush();
-            }
-            if (key.isReadable()) {
-                boolean open = peer.read(chunk, now);
-                for (WireMessage message = peer.next(); message != null; message = peer.next()) {
-                    onMessage(peer, message);
-                }
-                if (!open && !peer.closed()) {
-                    throw new EOFException("it closed the connection");
-                }
-            }
-        } catch (FrameException e) {
-            warn(peer.name() + " was disconnected: " + e.getMessage());
-            if (e.fault() == Fault.UNKNOWN_VERSION && peer.role() == Peer.Role.STRANGER) {
-                reject(peer, String.valueOf(e.getMessage()));
-            } else {
-                drop(peer, "it sent what is no frame");
-            }
-        } catch (IOException e) {
-            drop(peer, String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) { // a mistake of ours costs one connection, not the channel
-            warn(peer.name() + " was disconnected: " + e);
-            drop(peer, String.valueOf(e));
-        }
-    }
-
-    private void onMessage(Peer peer, WireMessage message) throws FrameException {
-        if (peer.role() == Peer.Role.STRANGER) {
-            welcome(peer, message);
-        } else if (peer.role() == Peer.Role.AGENT
-                && message instanceof AgentMessage said
-                && !(message instanceof Hello)
-                && peer.isAgent(said.physicalRank())) {
-            peer.saidGoodbye |= said instanceof AgentMessage.Goodbye;
-            tell(() -> listener.onAgentMessage(said));
-            if (said instanceof Acknowledgement acknowledgement) {
-                pending.answered(acknowledgement);
-            }
-        } else if (peer.role() == Peer.Role.CONSOLE && message instanceof OperatorRequest request) {
-            peer.watching |= request.verb().equals("watch");
-            tell(() -> listener.onRequest(request, new Console(peer, request.requestId())));
-        } else {
-            throw new FrameException(
-                    Fault.UNKNOWN_TYPE, "a " + message.getClass().getSimpleName() + " is not its to say here");
-        }
-    }
-
-    private void welcome(Peer peer, WireMessage message) throws FrameException {
-        if (message instanceof Hello hello) {
-            Optional<String> refusal = door.refusal(hello);
-            if (refusal.isPresent()) {
-                warn("an agent was refused: " + refusal.get());
-                reject(peer, refusal.get());
-                return;
-            }
-            Peer former = agents.get(hello.physicalRank());
-            if (former != null) {
-                drop(former, "it has connected anew");
-            }
-            peer.becomeAgent(hello);
-            agents.put(hello.physicalRank(), peer);
-            tell(() -> listener.onAgentMessage(hello));
-            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
-            pending.dispatchAll();
-        } else if (message instanceof OperatorHello hello) {
-            Optional<String> refusal = door.refusal(hello);
-            if (refusal.isPresent()) {
-                warn("a console was refused: " + refusal.get());
-                reject(peer, refusal.get());
-                return;
-            }
-            peer.becomeConsole();
-            sendTo(peer, WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
-        } else {
-            throw new FrameException(
-                    Fault.UNKNOWN_TYPE,
-                    "its first message is a " + message.getClass().getSimpleName() + ", no hello");
-        }
+        connections.flush(CLOSE_MILLIS * 1_000_000L);
     }
 
     private void dispatch(PendingCommand command) {
         Peer peer = agents.get(command.physicalRank);
         if (peer != null && command.sentTo != peer) {
             command.sentTo = peer;
-            sendTo(peer, command.frame);
+            connections.send(peer, command.frame);
         }
     }
 
@@ -344,100 +199,20 @@ public final class TunerServer implements AutoCloseable {
         }
     }
 
-    private void tick(long now) {
-        acceptorKey.interestOps(SelectionKey.OP_ACCEPT);
-        for (Peer peer : peers()) {
-            long silent = now - peer.lastHeardNanos;
-            switch (peer.role()) {
-                case AGENT -> {
-                    if (silent > settings.silenceNanos()) {
-                        warn(peer.name() + " has been silent for " + silent / 1_000_000 + " ms and counts as lost");
-                        drop(peer, "it sent no heartbeat for " + silent / 1_000_000 + " ms");
-                    }
-                }
-                case STRANGER, LEAVING -> {
-                    if (silent > settings.handshakeMillis() * 1_000_000L) {
-                        drop(peer, "it did not say hello in time");
-                    }
-                }
-                case CONSOLE -> {} // a console may be silent as long as it reads
-            }
-        }
-        pending.expire(now);
-    }
-
-    private void sendTo(Peer peer, byte[] frame) {
-        try {
-            peer.send(frame);
-        } catch (Peer.BacklogException e) {
-            warn(e.getMessage() + "; it was disconnected");
-            drop(peer, "it does not read");
-        } catch (IOException e) {
-            drop(peer, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void reject(Peer peer, String reason) {
-        try {
-            peer.leaveWith(WireCodec.encode(new Rejected(reason)));
-        } catch (IOException e) {
-            drop(peer, String.valueOf(e.getMessage()));
-        }
-    }
-
-    private void drop(Peer peer, String reason) {
-        close(peer);
-        if (peer.role() == Peer.Role.AGENT && agents.remove(peer.physicalRank(), peer)) {
-            tell(() -> listener.onAgentLost(peer.physicalRank(), peer.saidGoodbye, reason));
-        }
-    }
-
-    private void close(Peer peer) {
-        peer.close();
-        for (Runnable task = peer.whenGone.poll(); task != null; task = peer.whenGone.poll()) {
-            tell(task);
-        }
-    }
-
-    private List<Peer> peers() {
-        List<Peer> peers = new ArrayList<>();
-        for (SelectionKey key : selector.keys()) {
-            if (key.isValid() && key.attachment() instanceof Peer peer) {
-                peers.add(peer);
-            }
-        }
-        return peers;
-    }
-
     private void runTasks() {
         for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
             tell(task);
         }
     }
 
-    private void flushAll() throws IOException {
-        long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000L;
-        while (peers().stream().anyMatch(Peer::backlogged) && System.nanoTime() - deadline < 0) {
-            selector.select(10);
-            selector.selectedKeys().clear();
-            for (Peer peer : peers()) {
-                try {
-                    peer.flush();
-                } catch (IOException e) {
-                    close(peer);
-                }
-            }
-        }
-    }
-
     /** @param orderly if not, the address file stays, by which the next tuner knows that it is not the first */
     private void end(boolean orderly) {
         ended = true;
-        peers().forEach(this::close);
+        agents.clear(); // a channel that closes has lost nobody
+        connections.peers().forEach(peer -> connections.drop(peer, "the tuner channel is closed"));
         runTasks(); // commands handed over since, to fail with the others
         try {
-            acceptor.close();
-            selector.close();
+            connections.close();
             if (orderly) {
                 addressFile.removeIf(address);
             }
@@ -456,8 +231,8 @@ public final class TunerServer implements AutoCloseable {
         }
     }
 
-    private void warn(@Nullable String text) {
-        tell(() -> warnings.warn(String.valueOf(text), System.nanoTime()));
+    private void warn(String text) {
+        tell(() -> warnings.warn(text, System.nanoTime()));
     }
 
     /** Runs foreign code, which must not end this thread. */
@@ -471,6 +246,83 @@ public final class TunerServer implements AutoCloseable {
 
     private static IOException closed() {
         return new IOException("the tuner channel is closed");
+    }
+
+    /** What peers say, and what becomes of it. */
+    private final class Peers implements Connections.Listener {
+        @Override
+        public void onMessage(Peer peer, WireMessage message) throws FrameException {
+            if (peer.role() == Peer.Role.STRANGER) {
+                welcome(peer, message);
+            } else if (peer.role() == Peer.Role.AGENT
+                    && message instanceof AgentMessage said
+                    && !(message instanceof Hello)
+                    && peer.isAgent(said.physicalRank())) {
+                peer.saidGoodbye |= said instanceof AgentMessage.Goodbye;
+                tell(() -> listener.onAgentMessage(said));
+                if (said instanceof Acknowledgement acknowledgement) {
+                    pending.answered(acknowledgement);
+                }
+            } else if (peer.role() == Peer.Role.CONSOLE && message instanceof OperatorRequest request) {
+                peer.watching |= request.verb().equals("watch");
+                tell(() -> listener.onRequest(request, new Console(peer, request.requestId())));
+            } else {
+                throw new FrameException(
+                        Fault.UNKNOWN_TYPE, "a " + message.getClass().getSimpleName() + " is not its to say here");
+            }
+        }
+
+        @Override
+        public void onGone(Peer peer, String reason) {
+            for (Runnable task = peer.whenGone.poll(); task != null; task = peer.whenGone.poll()) {
+                tell(task);
+            }
+            if (peer.role() == Peer.Role.AGENT && agents.remove(peer.physicalRank(), peer)) {
+                tell(() -> listener.onAgentLost(peer.physicalRank(), peer.saidGoodbye, reason));
+            }
+        }
+
+        @Override
+        public void onWarning(String text) {
+            warn(text);
+        }
+
+        private void welcome(Peer peer, WireMessage message) throws FrameException {
+            if (message instanceof Hello hello) {
+                Optional<String> refusal = door.refusal(hello);
+                if (refusal.isPresent()) {
+                    warn("an agent was refused: " + refusal.get());
+                    connections.reject(peer, refusal.get());
+                    return;
+                }
+                Peer former = agents.get(hello.physicalRank());
+                if (former != null) {
+                    connections.drop(former, "it has connected anew");
+                }
+                peer.becomeAgent(hello);
+                agents.put(hello.physicalRank(), peer);
+                tell(() -> listener.onAgentMessage(hello));
+                connections.send(
+                        peer,
+                        WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
+                pending.dispatchAll();
+            } else if (message instanceof OperatorHello hello) {
+                Optional<String> refusal = door.refusal(hello);
+                if (refusal.isPresent()) {
+                    warn("a console was refused: " + refusal.get());
+                    connections.reject(peer, refusal.get());
+                    return;
+                }
+                peer.becomeConsole();
+                connections.send(
+                        peer,
+                        WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
+            } else {
+                throw new FrameException(
+                        Fault.UNKNOWN_TYPE,
+                        "its first message is a " + message.getClass().getSimpleName() + ", no hello");
+            }
+        }
     }
 
     private final class Console implements ReplyTo {
@@ -506,7 +358,7 @@ public final class TunerServer implements AutoCloseable {
         private void say(WireMessage message) {
             submit(() -> {
                 if (!peer.closed()) {
-                    encode(message).ifPresent(frame -> sendTo(peer, frame));
+                    encode(message).ifPresent(frame -> connections.send(peer, frame));
                 }
             });
         }

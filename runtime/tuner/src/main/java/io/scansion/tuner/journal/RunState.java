@@ -33,6 +33,7 @@ public final class RunState {
     private long sequence;
     private final Map<Slot, Kept> slots = new LinkedHashMap<>();
     private final NavigableMap<Integer, Kept> levels = new TreeMap<>();
+    private final NavigableMap<String, Kept> hosts = new TreeMap<>();
     private final NavigableMap<Integer, Kept> refusals = new TreeMap<>();
     private final Map<String, Kept> predictions = new TreeMap<>();
     private final Map<String, Kept> advice = new TreeMap<>();
@@ -48,6 +49,7 @@ public final class RunState {
         JOB,
         STRUCTURE,
         MASTER_SLAVE,
+        EFFICIENCY,
         LIBRARY,
         NO_CHANGE,
         /** The last word on what is to be changed, whoever said it. */
@@ -102,6 +104,10 @@ public final class RunState {
             levels.put(measurement.stage(), kept);
         } else if (event instanceof ObservationEvent.MasterSlave) {
             slots.put(Slot.MASTER_SLAVE, kept);
+        } else if (event instanceof ObservationEvent.Host host) {
+            hosts.put(host.name(), kept);
+        } else if (event instanceof ObservationEvent.Efficiency) {
+            slots.put(Slot.EFFICIENCY, kept);
         } else { // what the library runs is not what its messages look like
             slots.put(Slot.LIBRARY, kept);
             slots.remove(Slot.MASTER_SLAVE);
@@ -195,6 +201,7 @@ public final class RunState {
         return Stream.of(
                         slots.values(),
                         levels.values(),
+                        hosts.values(),
                         refusals.values(),
                         predictions.values(),
                         advice.values(),
@@ -239,6 +246,16 @@ public final class RunState {
     /** The last measurement of every stage, in order of rank. */
     public List<ObservationEvent.Measurement> levels() {
         return typed(levels.values(), ObservationEvent.Measurement.class);
+    }
+
+    /** The machines that ranks run on, by name. */
+    public List<ObservationEvent.Host> hosts() {
+        return typed(hosts.values(), ObservationEvent.Host.class);
+    }
+
+    /** How well the ranks that serve stages are used. */
+    public Optional<ObservationEvent.Efficiency> efficiency() {
+        return slot(Slot.EFFICIENCY, ObservationEvent.Efficiency.class);
     }
 
     /** The last window of a master/slave program. */

@@ -1,7 +1,6 @@
 package io.scansion.tuner.loop;
 
 import io.scansion.tuner.act.ActionResult;
-import io.scansion.tuner.act.Answer;
 import io.scansion.tuner.act.Chains;
 import io.scansion.tuner.act.Changes;
 import io.scansion.tuner.act.CommandSender;
@@ -13,7 +12,6 @@ import io.scansion.tuner.advise.Advisor;
 import io.scansion.tuner.advise.Refusals;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.JobEvent;
-import io.scansion.tuner.journal.JobEvent.Foretold;
 import io.scansion.tuner.journal.Memory;
 import io.scansion.tuner.journal.RunHistory;
 import io.scansion.tuner.observe.EvidenceSettings;
@@ -22,7 +20,6 @@ import io.scansion.tuner.observe.ObservationSource;
 import io.scansion.tuner.observe.ProgramSource;
 import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.observe.machine.HostMonitor;
-import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.operate.LoopStatus;
 import io.scansion.tuner.operate.MeasuringSwitch;
 import io.scansion.tuner.operate.OperatorAction;
@@ -40,18 +37,15 @@ import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
 import io.scansion.wire.AgentMessage;
-import io.scansion.wire.TunerMessage.Command;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import java.util.stream.Stream;
 
@@ -61,7 +55,6 @@ import java.util.stream.Stream;
  * every decision and every non-decision is an event with its reason.
  */
 public final class TuningLoop {
-    private static final long DROPPED_SAID_EVERY_NANOS = 10_000_000_000L;
     private static final Memory MEMORY = new Memory(new WireForms());
 
     private final JobFacts facts;
@@ -69,13 +62,13 @@ public final class TuningLoop {
     private final WindowSettings windowSettings;
     private final NanoClock clock;
     private final EventSink events;
-    private final CommandSender sender;
     private final OperatorWords words = new OperatorWords();
     private final TurnClock turn = new TurnClock();
     private final Inbox inbox = new Inbox();
+    private final LeftOutMessages leftOutMessages;
     private final AtomicLong requests = new AtomicLong();
     private final Map<Long, CompletableFuture<ActionResult>> asked = new ConcurrentHashMap<>();
-    private final Map<String, Consumer<Answer>> awaited = new HashMap<>();
+    private final SentOrders orders;
     private final HostMonitor hosts = new HostMonitor(turn);
     private final ProgramSource program;
     private final LibrarySource library;
@@ -94,13 +87,12 @@ public final class TuningLoop {
     private final OperatorDesk desk;
     private final RunHistory programHistory = new RunHistory(true);
     private final RunHistory libraryHistory = new RunHistory(false);
+    private final RunSummary summary;
     private final SurplusWindows surplus = new SurplusWindows();
     private final Chains chains = new Chains();
     private final Ledger ledger = new Ledger();
     private final Course course = new Course();
     private boolean learnt;
-    private long dropped;
-    private long droppedSaidNanos;
     private TurnListener listener = turn -> {};
 
     public TuningLoop(
@@ -114,11 +106,11 @@ public final class TuningLoop {
         this.settings = settings;
         this.windowSettings = windowSettings;
         this.clock = clock;
-        this.sender = sender;
+        this.orders = new SentOrders(sender, this::take);
         this.events = events;
         course.nextId = settings.firstDecisionId();
         turn.set(clock.nanoTime());
-        this.droppedSaidNanos = turn.nanoTime() - DROPPED_SAID_EVERY_NANOS;
+        this.leftOutMessages = new LeftOutMessages(turn, events);
         this.program = new ProgramSource(
                 facts,
                 windowSettings,
@@ -142,7 +134,7 @@ public final class TuningLoop {
                 settings,
                 turn,
                 List.of(routeSlips, new LibraryActuator(library, events, this::nextDecision)),
-                this::send,
+                orders,
                 events,
                 notes,
                 holdOff,
@@ -151,7 +143,7 @@ public final class TuningLoop {
                 court::itemsPerSecond,
                 this::history,
                 subject -> course.windows.getOrDefault(subject.run(), 0L));
-        this.points = new TuningPoints(turn, program.monitor(), this::send, events, kept, this::nextDecision);
+        this.points = new TuningPoints(turn, program.monitor(), orders, events, kept, this::nextDecision);
         this.deliberation = new Deliberation(
                 settings,
                 course,
@@ -168,7 +160,8 @@ public final class TuningLoop {
                 points,
                 this::history);
         this.measuring = new MeasuringSwitch(
-                program.monitor(), words, notes, events, this::send, this::nextDecision, this::measuringChanged);
+                program.monitor(), words, notes, events, orders, this::nextDecision, this::measuringChanged);
+        this.summary = new RunSummary(course, program, library, programHistory, libraryHistory, kept, court);
         this.desk = new OperatorDesk(
                 facts,
                 library,
@@ -322,7 +315,7 @@ public final class TuningLoop {
     }
 
     private int move(long leftOut) {
-        fellBehind(leftOut);
+        leftOutMessages.add(leftOut);
         int moved = counted(changes::step) + counted(points::step);
         if (words.isMeasuring()) {
             moved += observe(library);
@@ -330,19 +323,6 @@ public final class TuningLoop {
         }
         learnt |= moved > 0;
         return moved;
-    }
-
-    private void fellBehind(long messages) {
-        dropped += messages;
-        boolean due = dropped > 0 && turn.nanoTime() - droppedSaidNanos >= DROPPED_SAID_EVERY_NANOS;
-        if (due) {
-            events.append(new JobEvent.Warning(
-                    -1,
-                    "the tuner falls behind and has left out " + dropped
-                            + " snapshots and heartbeats; their counts come with later ones"));
-            dropped = 0;
-            droppedSaidNanos = turn.nanoTime();
-        }
     }
 
     private int observe(ObservationSource source) {
@@ -376,11 +356,7 @@ public final class TuningLoop {
         if (input instanceof Input.Said said) {
             onMessage(said.message());
         } else if (input instanceof Input.Answered answered) {
-            Consumer<Answer> waiting = awaited.remove(
-                    key(answered.answer().rank(), answered.answer().decisionId()));
-            if (waiting != null) {
-                waiting.accept(answered.answer());
-            }
+            orders.answered(answered.answer());
         } else if (input instanceof Input.Asked request) {
             CompletableFuture<ActionResult> answer = asked.remove(request.request());
             var unused = desk.perform(request.action()).thenAccept(result -> {
@@ -422,22 +398,6 @@ public final class TuningLoop {
         } else if (message instanceof AgentMessage.PointRefused refused) {
             points.onRefused(refused);
         }
-    }
-
-    private void send(int rank, Command command, Consumer<Answer> onAnswer) {
-        awaited.put(key(rank, command.decisionId()), onAnswer);
-        sender.send(rank, command)
-                .whenComplete((answer, error) -> take(new Input.Answered(
-                        answer != null
-                                ? Answer.of(answer)
-                                : Answer.none(
-                                        rank,
-                                        command.decisionId(),
-                                        String.valueOf(error == null ? "" : error.getMessage())))));
-    }
-
-    private static String key(int rank, long decisionId) {
-        return rank + " " + decisionId;
     }
 
     private long nextDecision() {
@@ -493,39 +453,8 @@ public final class TuningLoop {
     public JobEvent.Summary finish() {
         inbox.close();
         neverLoadedPoints().forEach(text -> events.append(new JobEvent.Warning(-1, text)));
-        JobEvent.Summary summary = course.isOfLibrary() ? librarySummary() : programSummary();
-        events.append(summary);
-        return summary;
-    }
-
-    private JobEvent.Summary librarySummary() {
-        return foretold(
-                libraryHistory.summary(library.monitor().totalItems(), kept.count(), null, null, Foretold.NOTHING));
-    }
-
-    private JobEvent.Summary programSummary() {
-        boolean pipeline = program.monitor().structure() instanceof JobStructure.Pipeline;
-        Foretold live = court.latest(ModelCourt.LIVE)
-                .map(rate -> new Foretold(rate, null, ModelCourt.LIVE))
-                .orElse(Foretold.NOTHING);
-        return foretold(programHistory.summary(
-                program.monitor().totalItems(),
-                kept.count(),
-                pipeline ? program.present().counts() : null,
-                pipeline ? program.fastestSeconds().map(seconds -> 1 / seconds).orElse(null) : null,
-                live));
-    }
-
-    /**
-     * Where nothing was foretold, because the program is no pipeline and nothing was changed, the model with the best record speaks,
-     * and its error is that of all windows.
-     */
-    private JobEvent.Summary foretold(JobEvent.Summary summary) {
-        return summary.foretold().model() != null
-                ? summary
-                : court.mostReliable()
-                        .map(best -> summary.withForetold(
-                                new Foretold(best.predictedItemsPerSecond(), best.meanAbsoluteError(), best.model())))
-                        .orElse(summary);
+        JobEvent.Summary total = summary.get();
+        events.append(total);
+        return total;
     }
 }

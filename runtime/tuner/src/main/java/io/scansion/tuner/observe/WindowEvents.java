@@ -1,16 +1,16 @@
 package io.scansion.tuner.observe;
 
-import io.scansion.tuner.world.Host;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.Map;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ObservationEvent;
 import io.scansion.tuner.journal.RunEvent;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.masterslave.WorkerWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.world.Host;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Writes down what a window showed: the structure when it changes, every stage, and what averages hide. */
 public final class WindowEvents {
@@ -97,7 +97,9 @@ public final class WindowEvents {
         double mean = useful.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
         double most = useful.stream().mapToDouble(Double::doubleValue).max().orElse(Double.NaN);
         int parked = observation.free().size()
-                + observation.levels().stream().mapToInt(level -> level.parked().size()).sum();
+                + observation.levels().stream()
+                        .mapToInt(level -> level.parked().size())
+                        .sum();
         events.append(new ObservationEvent.Efficiency(window.index(), useful.size(), parked, mean, mean / most, most));
     }
 

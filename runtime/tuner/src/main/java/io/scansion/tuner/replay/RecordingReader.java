@@ -100,7 +100,9 @@ public final class RecordingReader implements Closeable {
             turns++;
             return Optional.of(turn);
         } catch (EOFException e) {
-            throw new RecordingException(place() + "the recording ends there, before the run did", e);
+            throw new RecordingException(
+                    place() + "the recording is cut off there, as when its tuner was killed; all before that was read",
+                    e);
         } catch (IOException | IllegalArgumentException e) {
             throw new RecordingException(place() + e.getMessage(), new IOException(e));
         }

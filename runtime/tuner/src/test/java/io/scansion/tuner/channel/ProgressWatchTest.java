@@ -9,13 +9,17 @@ import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ProgressWatchTest {
     private final ProgressWatch watch = new ProgressWatch(2);
 
     private void snapshot(int rank, int virtualRank, long calls, long items, long now) {
-        RankCounters counters = new RankCounters(0, 0, items, 0, 0, 0, 0, calls, 0);
+        snapshot(rank, virtualRank, new RankCounters(0, 0, items, 0, 0, 0, 0, calls, 0), now);
+    }
+
+    private void snapshot(int rank, int virtualRank, RankCounters counters, long now) {
         watch.onMessage(
                 new Snapshot(
                         rank,
@@ -60,6 +64,21 @@ final class ProgressWatchTest {
         assertThat(watch.quietNanos(800)).hasValue(790);
         watch.onMessage(new Goodbye(0, "done"), 900);
         assertThat(watch.quietNanos(1_000)).isEmpty();
+    }
+
+    @Test
+    void a_rank_that_does_not_go_on_is_unexplained_unless_its_time_in_calls_grows() {
+        for (long now = 10; now <= 100; now += 10) {
+            snapshot(0, 0, now, 0, now);
+            snapshot(1, 1, new RankCounters(0, 0, 0, 0, now, 0, 0, 1, 0), now);
+            snapshot(2, 2, new RankCounters(0, 0, 0, 0, 0, 7, 0, 1, 0), now);
+            snapshot(3, 3, new RankCounters(0, 0, 0, 0, 0, 0, now, 1, 0), now);
+        }
+        assertThat(watch.unexplained(90, 100)).containsExactly(Map.entry(2, 90L));
+        assertThat(watch.unexplained(91, 100)).isEmpty();
+        assertThat(watch.quietNanos(100)).as("rank 0 goes on").hasValue(0);
+        watch.onLost(2, false);
+        assertThat(watch.unexplained(90, 200)).as("it cannot be asked").doesNotContainKey(2);
     }
 
     @Test

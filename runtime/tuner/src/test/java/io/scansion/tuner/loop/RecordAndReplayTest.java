@@ -158,7 +158,7 @@ class RecordAndReplayTest {
         Files.write(file(), Arrays.copyOf(whole, whole.length / 2));
         assertThatThrownBy(() -> replay(run -> run))
                 .isInstanceOf(RecordingException.class)
-                .hasMessageContainingAll("run.rec, after turn ", " s of the run", "ends there");
+                .hasMessageContainingAll("run.rec, after turn ", " s of the run", "is cut off there");
         assertThat(replayed).isNotEmpty();
         assertThat(lines(replayed))
                 .isEqualTo(lines(driver.events, driver.eventSeconds).subList(0, replayed.size()));

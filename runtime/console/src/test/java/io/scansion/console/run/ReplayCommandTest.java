@@ -1,0 +1,53 @@
+package io.scansion.console.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.console.ConsoleRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Replays of runs that the tuner's tests keep. */
+class ReplayCommandTest {
+    private static ConsoleRun replay(String name, String... options) {
+        Path recording = Path.of("..", "tuner", "src", "test", "resources", "recordings", name + ".rec");
+        return ConsoleRun.of(
+                List.of(new ReplayCommand()),
+                Stream.concat(Stream.of("replay", recording.toString()), Stream.of(options))
+                        .toArray(String[]::new));
+    }
+
+    @Test
+    void a_replay_without_options_forecasts_nothing() {
+        ConsoleRun run = replay("pipeline-advised");
+        assertThat(run.exitCode()).as("%s", run.err()).isZero();
+        assertThat(run.out()).isNotEmpty().noneMatch(line -> line.contains("FORECAST") || line.contains("as it was"));
+    }
+
+    @Test
+    void behind_the_first_forecast_it_is_said_that_the_rest_is_of_the_run_as_it_was() {
+        ConsoleRun run = replay("pipeline-advised", "--mode", "auto");
+        assertThat(run.exitCode()).as("%s", run.err()).isZero();
+        int first = 0;
+        while (!run.out().get(first).contains("FORECAST, not made in this run: #1 would bring ")) {
+            first++;
+        }
+        assertThat(run.out().get(first + 1))
+                .isEqualTo("            what follows is of the run as it was, and the change counts as refused;"
+                        + " no forecast builds upon another");
+        assertThat(run.out()).filteredOn(line -> line.contains("as it was")).hasSize(1);
+    }
+
+    @Test
+    void every_forecast_in_json_says_what_it_starts_from() {
+        List<JsonNode> forecasts = replay("pipeline-advised", "--mode", "auto", "--json").jsonLines().stream()
+                .filter(line -> line.path("type").asText().equals("forecast"))
+                .toList();
+        assertThat(forecasts).isNotEmpty().allSatisfy(forecast -> {
+            assertThat(forecast.path("made").asBoolean(true)).isFalse();
+            assertThat(forecast.path("starts_from").asText()).isEqualTo("the run as it was");
+        });
+    }
+}
