@@ -4,6 +4,7 @@ import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.RunState;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -27,7 +28,8 @@ record PlanWords(long id, String promise, String reason) {
                 .collect(Collectors.joining(", "));
         return Optional.of(new PlanWords(
                 whole.id(),
-                promise(text, whole.currentItemsPerSecond(), whole.predictedItemsPerSecond(), whole.gain()),
+                promise(text, whole.currentItemsPerSecond(), whole.predictedItemsPerSecond(), whole.gain())
+                        + payback(whole.paybackItems(), whole.paybackSeconds()),
                 whole.reason()));
     }
 
@@ -35,15 +37,22 @@ record PlanWords(long id, String promise, String reason) {
         return new PlanWords(
                 change.id(),
                 promise(
-                        change.from() + " -> " + change.to(),
-                        change.currentItemsPerSecond(),
-                        change.predictedItemsPerSecond(),
-                        change.gain()),
+                                change.from() + " -> " + change.to(),
+                                change.currentItemsPerSecond(),
+                                change.predictedItemsPerSecond(),
+                                change.gain())
+                        + payback(change.paybackItems(), change.paybackSeconds()),
                 change.reason());
     }
 
     private static String promise(String what, double current, double predicted, double gain) {
         return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
                 + ")";
+    }
+
+    private static String payback(double items, double seconds) {
+        return Double.isFinite(items)
+                ? String.format(Locale.ROOT, "; pays back after %.0f items, %.2g s", Math.ceil(items), seconds)
+                : "";
     }
 }

@@ -114,6 +114,8 @@ public final class LibraryActuator implements Actuator {
                 proposal.currentItemsPerSecond(),
                 proposal.predictedItemsPerSecond(),
                 proposal.gain(),
+                proposal.paybackItems(),
+                proposal.paybackSeconds(),
                 reason));
     }
 }

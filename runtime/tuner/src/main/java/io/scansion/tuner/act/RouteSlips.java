@@ -155,6 +155,8 @@ public final class RouteSlips implements Actuator {
                     proposal.currentItemsPerSecond(),
                     proposal.predictedItemsPerSecond(),
                     proposal.gain(),
+                    proposal.paybackItems(),
+                    proposal.paybackSeconds(),
                     proposal.to().counts(),
                     proposal.newRanks(),
                     proposal.reason()));

@@ -78,6 +78,8 @@ public sealed interface ChangeEvent extends RunEvent {
      * @param model whose word it is; {@code operator} for a wish
      * @param predictedItemsPerSecond NaN if nothing is predicted
      * @param gain as a share of the present rate; NaN if nothing is predicted
+     * @param paybackItems items after which the standstill of the change has been gained; NaN if that is not known
+     * @param paybackSeconds the same in seconds
      */
     @JsonTypeName("rearrangement")
     record Rearrangement(
@@ -90,6 +92,8 @@ public sealed interface ChangeEvent extends RunEvent {
             double currentItemsPerSecond,
             double predictedItemsPerSecond,
             double gain,
+            double paybackItems,
+            double paybackSeconds,
             String reason)
             implements ChangeEvent {}
 

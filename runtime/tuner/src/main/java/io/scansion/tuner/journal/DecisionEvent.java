@@ -12,6 +12,8 @@ public sealed interface DecisionEvent extends RunEvent {
      * @param instances of every stage when the whole plan is in force, in pipeline order
      * @param spares free ranks that the whole plan takes
      * @param gain predicted gain of the whole plan, as a share of the present throughput
+     * @param paybackItems items after which the standstill of the change has been gained; NaN where nothing is gained
+     * @param paybackSeconds the same in seconds
      */
     @JsonTypeName("recommendation")
     record Recommendation(
@@ -22,6 +24,8 @@ public sealed interface DecisionEvent extends RunEvent {
             double currentItemsPerSecond,
             double predictedItemsPerSecond,
             double gain,
+            double paybackItems,
+            double paybackSeconds,
             List<Integer> instances,
             int spares,
             String reason)

@@ -223,6 +223,7 @@ public final class OperatorDesk {
                 Double.NaN,
                 Double.NaN,
                 0,
+                Double.NaN,
                 "an operator's wish");
         return changes.wish(proposal).thenApply(refusals -> {
             if (!refusals.isEmpty()) {

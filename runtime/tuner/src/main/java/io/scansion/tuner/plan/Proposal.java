@@ -13,6 +13,7 @@ import java.util.List;
  * @param predictedItemsPerSecond NaN if nothing is predicted
  * @param gain predicted gain as a share of the present throughput; about 0 for a plan that only frees instances
  * @param newRanks free ranks that it takes
+ * @param changeSeconds standstill that the change is taken to cost, by what former ones took; NaN if that is not known
  */
 public record Proposal(
         long id,
@@ -24,6 +25,7 @@ public record Proposal(
         double predictedItemsPerSecond,
         double gain,
         int newRanks,
+        double changeSeconds,
         String reason) {
     /** The model of wishes. */
     public static final String OPERATOR = "operator";
@@ -49,6 +51,17 @@ public record Proposal(
         return changed().stream().anyMatch(level -> to.instances(level) > from.instances(level));
     }
 
+    /** Items after which what the change costs has been gained; NaN if it gains nothing, or that is not known. */
+    public double paybackItems() {
+        double savedSeconds = 1 / currentItemsPerSecond - 1 / predictedItemsPerSecond;
+        return savedSeconds > 0 ? changeSeconds / savedSeconds : Double.NaN;
+    }
+
+    /** The same in seconds. */
+    public double paybackSeconds() {
+        return paybackItems() / predictedItemsPerSecond;
+    }
+
     /** What is to be done, in words. */
     public String text() {
         return subject.isProgram() ? reason : to.text();
@@ -56,7 +69,8 @@ public record Proposal(
 
     /** The same with other figures. */
     public Proposal withFigures(double current, double predicted, double otherGain, String otherReason) {
-        return new Proposal(id, subject, from, to, model, current, predicted, otherGain, newRanks, otherReason);
+        return new Proposal(
+                id, subject, from, to, model, current, predicted, otherGain, newRanks, changeSeconds, otherReason);
     }
 
     /** The way back to what there was before it. */
@@ -71,6 +85,7 @@ public record Proposal(
                 /* predictedItemsPerSecond= */ currentItemsPerSecond,
                 0,
                 0,
+                changeSeconds,
                 "plan " + id + " is taken back");
     }
 }

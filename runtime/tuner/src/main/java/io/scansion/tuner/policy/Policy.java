@@ -45,7 +45,14 @@ public final class Policy {
                 .findFirst();
         if (objection.isEmpty()) {
             return new Propose(proposal(
-                    observation, best, best.to(), best.predicted(), best.gain(), best.newRanks(), best.reason()));
+                    observation,
+                    best,
+                    best.to(),
+                    best.predicted(),
+                    best.gain(),
+                    best.newRanks(),
+                    changeSeconds,
+                    best.reason()));
         }
         Stay stay = objection.get();
         Optional<Propose> fewer = stay.kind().isCertain() ? fewer(observation, search, scope, best) : Optional.empty();
@@ -59,6 +66,7 @@ public final class Policy {
             double predicted,
             double gain,
             int newRanks,
+            double changeSeconds,
             String reason) {
         return new Proposal(
                 ids.next(),
@@ -70,6 +78,7 @@ public final class Policy {
                 predicted,
                 gain,
                 newRanks,
+                changeSeconds,
                 reason);
     }
 
@@ -95,7 +104,7 @@ public final class Policy {
                 candidate.predictedNow(),
                 settings.surplusWindows());
         double gain = predicted / candidate.predictedNow() - 1;
-        return Optional.of(new Propose(proposal(observation, candidate, to, predicted, gain, 0, reason)));
+        return Optional.of(new Propose(proposal(observation, candidate, to, predicted, gain, 0, Double.NaN, reason)));
     }
 
     /**
