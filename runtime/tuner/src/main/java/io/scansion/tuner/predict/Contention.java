@@ -31,6 +31,9 @@ public final class Contention {
     /** A level that computes for less of its work than this does not tell how long one waits for a processor. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
 
+    /** Threads of a process that compute for longer than this share of its work are waited for. */
+    private static final double WAITS_SHARE = 0.5;
+
     private final List<Host> hosts;
     /** By host; by how much computing takes longer on it. */
     private final List<Double> stretch;
@@ -130,9 +133,16 @@ public final class Contention {
                 isHeldBack(observation, places, position));
     }
 
-    /** Of the work for an item, what wants a processor, in its MPI threads or in others that these wait for. */
+    /**
+     * Of the work for an item, what wants a processor: what the threads that call MPI compute. Where these hardly compute, and the
+     * process does most of the time, they wait for others of its threads; less of that is the JVM's compilers and collector.
+     */
     private static double computingSeconds(Level level) {
-        return Math.min(level.work().value(), known(level.processor().processSeconds()));
+        double work = level.work().value();
+        double thread = known(level.processor().threadSeconds());
+        double process = known(level.processor().processSeconds());
+        boolean waitsForOthers = thread < LEAST_COMPUTING_SHARE * work && process > WAITS_SHARE * work;
+        return Math.min(work, waitsForOthers ? process : thread);
     }
 
     /** What the master of a farm does for a task is taken to be computing. */
