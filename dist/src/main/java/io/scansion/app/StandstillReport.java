@@ -34,13 +34,15 @@ final class StandstillReport {
     /** Above the ids of all decisions of all tuners; the answers are this class's alone. */
     private static final long FIRST_ID = 1L << 62;
 
+    private record Question(long id, CompletableFuture<?> answer) {}
+
     private final JobDirectory directory;
     private final ProgressWatch progress;
     private final Optional<Duration> stalledAfter;
     private final CommandSender sender;
     private final Map<Integer, Stacks> stacks = new ConcurrentHashMap<>();
-    /** Of every rank that may be outside of MPI calls: the first question since then. Only answers to it and to later ones count. */
-    private final Map<Integer, Long> asked = new HashMap<>();
+    /** Of every rank that may be outside of MPI calls. Only answers to this question and to later ones count. */
+    private final Map<Integer, Question> asked = new HashMap<>();
 
     private long nextId;
     private @Nullable CompletableFuture<?> lastAnswers;
@@ -98,18 +100,17 @@ final class StandstillReport {
         }
     }
 
-    /** Ranks that have not gone on for long and say that they are outside of MPI calls. They are asked once. */
+    /** Ranks that have not gone on for long and say that they are outside of MPI calls. They are asked until they answer. */
     private SortedMap<Integer, Duration> outside(long nowNanos) {
         SortedMap<Integer, Long> unexplained = progress.unexplained(SAID_AFTER.toNanos(), nowNanos);
         asked.keySet().retainAll(unexplained.keySet());
         SortedMap<Integer, Duration> outside = new TreeMap<>();
         unexplained.forEach((rank, nanos) -> {
-            Long question = asked.get(rank);
+            Question question = asked.get(rank);
             Stacks answer = stacks.get(rank);
-            if (question == null) {
-                asked.put(rank, nextId);
-                var unused = ask(rank);
-            } else if (answer != null && answer.decisionId() >= question && answer.betweenCalls()) {
+            if (question == null || question.answer().isCompletedExceptionally()) {
+                asked.put(rank, new Question(nextId, ask(rank)));
+            } else if (answer != null && answer.decisionId() >= question.id() && answer.betweenCalls()) {
                 outside.put(rank, Duration.ofNanos(nanos));
             }
         });

@@ -145,6 +145,13 @@ class StandstillReportTest {
                 .containsExactly(1);
         report.step(true, seconds(6));
         assertThat(published()).as("it has not answered").isEmpty();
+        asked.values().forEach(answer -> answer.completeExceptionally(new TimeoutException("too busy")));
+        asked.clear();
+        report.step(true, seconds(6));
+        assertThat(asked.keySet())
+                .extracting(Question::rank)
+                .as("so it is asked again")
+                .containsExactly(1);
         report.onMessage(new Stacks(1, lastQuestion(1), true, "at Stage"), seconds(6));
         report.step(true, seconds(7));
         Standstill one = new Standstill(
