@@ -66,11 +66,22 @@ public final class HostMonitor {
 
     /** What was last said of a machine, and what was busy when. */
     private static final class Machine {
-        private int cores;
+        /** By rank, processors that its process may be scheduled on. */
+        private final Map<Integer, Integer> coresOfRank = new TreeMap<>();
+
         private double quotaCores;
         private double stealShare;
         private int processors;
         private final Deque<Busy> busy = new ArrayDeque<>();
+
+        /** Processors that the job may use. Ranks that are bound to one core each have as many as there are ranks. */
+        int cores() {
+            int most = coresOfRank.values().stream()
+                    .mapToInt(Integer::intValue)
+                    .max()
+                    .orElse(0);
+            return most == 1 ? Math.min(processors, coresOfRank.size()) : most;
+        }
     }
 
     /**
@@ -100,7 +111,7 @@ public final class HostMonitor {
 
     private void onReport(HostReport report) {
         Machine machine = machines.computeIfAbsent(report.host(), name -> new Machine());
-        machine.cores = report.cores();
+        machine.coresOfRank.put(report.physicalRank(), report.cores());
         machine.processors = Math.max(report.cores(), report.processors());
         machine.quotaCores = report.quotaCores();
         machine.stealShare = Double.isNaN(report.stealShare()) ? 0 : report.stealShare();
@@ -119,7 +130,7 @@ public final class HostMonitor {
     public List<Host> hosts() {
         List<Host> hosts = new ArrayList<>();
         machines.forEach((name, machine) -> {
-            if (machine.cores > 0) {
+            if (machine.cores() > 0) {
                 forget(machine);
                 hosts.add(host(name, machine));
             }
@@ -134,8 +145,9 @@ public final class HostMonitor {
                 .sum();
         double busy = mean(machine.busy.stream().mapToDouble(Busy::cores).toArray());
         double group = mean(machine.busy.stream().mapToDouble(Busy::groupCores).toArray());
+        int cores = machine.cores();
         // of the machine's load, that part is taken to be on the processors that the job may use
-        double others = Math.max(0, busy - own) * machine.cores / machine.processors;
+        double others = Math.max(0, busy - own) * cores / machine.processors;
         double othersOfGroup = Double.isNaN(group) ? 0 : Math.max(0, group - own);
         double quota = Double.isNaN(machine.quotaCores) ? Double.POSITIVE_INFINITY : machine.quotaCores;
         return new Host(
@@ -144,7 +156,7 @@ public final class HostMonitor {
                         .filter(rank -> rank.getValue().host.equals(name))
                         .map(Map.Entry::getKey)
                         .toList(),
-                machine.cores * (1 - Math.min(0.9, machine.stealShare)),
+                cores * (1 - Math.min(0.9, machine.stealShare)),
                 Math.max(0.01, quota - othersOfGroup),
                 Quantity.orUnknown(
                         own + others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"),

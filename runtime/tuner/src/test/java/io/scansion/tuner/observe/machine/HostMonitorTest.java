@@ -89,6 +89,15 @@ class HostMonitorTest {
     }
 
     @Test
+    void ranks_that_are_bound_to_a_core_each_have_as_many_cores_as_there_are_ranks() {
+        for (int rank = 0; rank < 4; rank++) {
+            monitor.onMessage(
+                    new HostReport(rank, "alpha", "boot", 64, 1, NO_QUOTA, 0.1, 0, Double.NaN, 1L << 33, 1L << 32));
+        }
+        assertThat(only().cores()).isEqualTo(4);
+    }
+
+    @Test
     void time_that_a_hypervisor_takes_is_not_there() {
         reports("alpha", 2, 2, NO_QUOTA, 0.5, 0.25, Double.NaN);
         assertThat(only().cores()).isCloseTo(1.5, within(1e-9));
