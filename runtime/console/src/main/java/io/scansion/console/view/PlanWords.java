@@ -1,6 +1,7 @@
 package io.scansion.console.view;
 
 import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
+import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.RunState;
 import java.util.List;
@@ -30,7 +31,7 @@ record PlanWords(long id, String promise, String reason) {
                 whole.id(),
                 promise(text, whole.currentItemsPerSecond(), whole.predictedItemsPerSecond(), whole.gain())
                         + payback(whole.paybackItems(), whole.paybackSeconds()),
-                whole.reason()));
+                whole.reason() + others(whole.models(), whole.predictedItemsPerSecond())));
     }
 
     private static PlanWords of(Rearrangement change) {
@@ -42,12 +43,21 @@ record PlanWords(long id, String promise, String reason) {
                                 change.predictedItemsPerSecond(),
                                 change.gain())
                         + payback(change.paybackItems(), change.paybackSeconds()),
-                change.reason());
+                change.reason() + others(change.models(), change.predictedItemsPerSecond()));
     }
 
     private static String promise(String what, double current, double predicted, double gain) {
         return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
                 + ")";
+    }
+
+    /** What the models say whose word was not followed. */
+    private static String others(List<Opinion> models, double followed) {
+        String said = models.stream()
+                .filter(model -> model.predictedItemsPerSecond() != followed)
+                .map(model -> model.model() + " " + Units.gain(model.gain()))
+                .collect(Collectors.joining(", "));
+        return said.isEmpty() ? "" : "; other models: " + said;
     }
 
     private static String payback(double items, double seconds) {

@@ -1,5 +1,6 @@
 package io.scansion.tuner.act;
 
+import io.scansion.tuner.journal.DecisionEvent;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.world.Subject;
@@ -33,8 +34,12 @@ public interface Actuator {
     /** Leaves out what has been measured of the present window. */
     void restartWindow();
 
-    /** Says that a proposal is recommended. */
-    void recommended(Proposal proposal);
+    /**
+     * Says that a proposal is recommended.
+     *
+     * @param opinions of all models that know such a program
+     */
+    void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions);
 
     /** Says that orders have been sent. */
     void sent(Proposal proposal, List<Order> orders);

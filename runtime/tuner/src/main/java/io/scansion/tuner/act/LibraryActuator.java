@@ -1,6 +1,7 @@
 package io.scansion.tuner.act;
 
 import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.DecisionEvent;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibrarySource;
@@ -84,13 +85,13 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
-    public void recommended(Proposal proposal) {
-        say(proposal, "recommended", proposal.reason());
+    public void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions) {
+        say(proposal, "recommended", opinions, proposal.reason());
     }
 
     @Override
     public void sent(Proposal proposal, List<Order> orders) {
-        say(proposal, "sent", "");
+        say(proposal, "sent", List.of(), "");
     }
 
     @Override
@@ -100,10 +101,10 @@ public final class LibraryActuator implements Actuator {
 
     @Override
     public void failed(Proposal proposal, double itemsPerSecondBefore, String reason) {
-        say(proposal, "failed", reason);
+        say(proposal, "failed", List.of(), reason);
     }
 
-    private void say(Proposal proposal, String state, String reason) {
+    private void say(Proposal proposal, String state, List<DecisionEvent.Opinion> opinions, String reason) {
         events.append(new ChangeEvent.Rearrangement(
                 proposal.id(),
                 proposal.subject().run(),
@@ -116,6 +117,7 @@ public final class LibraryActuator implements Actuator {
                 proposal.gain(),
                 proposal.paybackItems(),
                 proposal.paybackSeconds(),
+                opinions,
                 reason));
     }
 }

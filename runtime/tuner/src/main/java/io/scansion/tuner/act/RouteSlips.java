@@ -145,7 +145,7 @@ public final class RouteSlips implements Actuator {
     }
 
     @Override
-    public void recommended(Proposal proposal) {
+    public void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions) {
         for (String level : proposal.changed()) {
             events.append(new DecisionEvent.Recommendation(
                     proposal.id(),
@@ -159,6 +159,7 @@ public final class RouteSlips implements Actuator {
                     proposal.paybackSeconds(),
                     proposal.to().counts(),
                     proposal.newRanks(),
+                    opinions,
                     proposal.reason()));
         }
     }

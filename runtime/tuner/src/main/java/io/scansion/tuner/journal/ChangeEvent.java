@@ -1,5 +1,6 @@
 package io.scansion.tuner.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.annotation.JsonSetter;
@@ -80,6 +81,7 @@ public sealed interface ChangeEvent extends RunEvent {
      * @param gain as a share of the present rate; NaN if nothing is predicted
      * @param paybackItems items after which the standstill of the change has been gained; NaN if that is not known
      * @param paybackSeconds the same in seconds
+     * @param models what every model that knows such programs says of it, while it is recommended; empty otherwise
      */
     @JsonTypeName("rearrangement")
     record Rearrangement(
@@ -94,8 +96,13 @@ public sealed interface ChangeEvent extends RunEvent {
             double gain,
             double paybackItems,
             double paybackSeconds,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DecisionEvent.Opinion> models,
             String reason)
-            implements ChangeEvent {}
+            implements ChangeEvent {
+        public Rearrangement {
+            models = List.copyOf(models);
+        }
+    }
 
     /**
      * What a change brought.

@@ -14,6 +14,7 @@ public sealed interface DecisionEvent extends RunEvent {
      * @param gain predicted gain of the whole plan, as a share of the present throughput
      * @param paybackItems items after which the standstill of the change has been gained; NaN where nothing is gained
      * @param paybackSeconds the same in seconds
+     * @param models what every model that knows such programs says of the whole plan, the one that was followed among them
      */
     @JsonTypeName("recommendation")
     record Recommendation(
@@ -28,12 +29,21 @@ public sealed interface DecisionEvent extends RunEvent {
             double paybackSeconds,
             List<Integer> instances,
             int spares,
+            List<Opinion> models,
             String reason)
             implements DecisionEvent {
         public Recommendation {
             instances = List.copyOf(instances);
+            models = List.copyOf(models);
         }
     }
+
+    /**
+     * What one model says of a plan.
+     *
+     * @param gain over what it says of the present arrangement, as a share
+     */
+    record Opinion(String model, double predictedItemsPerSecond, double gain) {}
 
     /**
      * Nothing is changed, and why. Written when the reason changes.

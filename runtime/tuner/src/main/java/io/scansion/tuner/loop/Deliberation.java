@@ -276,7 +276,7 @@ final class Deliberation {
         boolean fresh = recommendation.offer(
                 proposal,
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
-                changes.actuator(proposal.subject())::recommended);
+                news -> changes.actuator(proposal.subject()).recommended(news, court.opinions(observation, news.to())));
         if (!fresh) {
             return;
         }

@@ -1,5 +1,6 @@
 package io.scansion.tuner.predict;
 
+import io.scansion.tuner.journal.DecisionEvent;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.journal.RunState;
@@ -132,6 +133,20 @@ public final class ModelCourt {
                 .forecast(observation, arrangement)
                 .map(forecast -> OptionalDouble.of(forecast.itemsPerSecond()))
                 .orElse(OptionalDouble.empty());
+    }
+
+    /** Returns what every model that knows such a program says of an arrangement, and of what it gains by that model. */
+    public List<DecisionEvent.Opinion> opinions(Observation observation, Arrangement arrangement) {
+        List<DecisionEvent.Opinion> opinions = new ArrayList<>();
+        for (PerformanceModel model : models) {
+            Optional<Forecast> now = model.forecast(observation, asSeen(observation));
+            Optional<Forecast> then = now.isEmpty() ? now : model.forecast(observation, arrangement);
+            then.ifPresent(forecast -> opinions.add(new DecisionEvent.Opinion(
+                    model.name(),
+                    forecast.itemsPerSecond(),
+                    forecast.itemsPerSecond() / now.orElseThrow().itemsPerSecond() - 1)));
+        }
+        return opinions;
     }
 
     private double record(String model) {

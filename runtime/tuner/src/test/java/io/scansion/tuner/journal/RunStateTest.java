@@ -104,7 +104,8 @@ class RunStateTest {
     }
 
     private static DecisionEvent.Recommendation recommendation(long id, int stage) {
-        return new DecisionEvent.Recommendation(id, stage, 1, 2, 10, 20, 1, 8, 0.4, List.of(1, 2, 1), 1, "slow");
+        return new DecisionEvent.Recommendation(
+                id, stage, 1, 2, 10, 20, 1, 8, 0.4, List.of(1, 2, 1), 1, List.of(), "slow");
     }
 
     @Test
