@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,8 +131,10 @@ class ShapesTest {
     }
 
     private static double median(List<JsonNode> events, String key) {
-        double[] values =
-                events.stream().mapToDouble(event -> event.path(key).asDouble()).sorted().toArray();
+        double[] values = events.stream()
+                .mapToDouble(event -> event.path(key).asDouble())
+                .sorted()
+                .toArray();
         return values[values.length / 2];
     }
 
