@@ -48,8 +48,17 @@ public record Level(
 
     /** Seconds of work for an item without waiting for a processor, as far as that is known; NaN if the service time is not. */
     public double work() {
+        return workOf(service.value());
+    }
+
+    /**
+     * How much of so many seconds for an item in this window is work. Where nearly all is waiting, the difference of the two is mostly
+     * noise; the time on a processor is what is left at least.
+     */
+    double workOf(double seconds) {
         double waiting = contentionSeconds.isKnown() ? contentionSeconds.value() : 0;
-        return Math.max(0, service.value() - waiting);
+        double computing = cpuSeconds.isKnown() ? Math.min(seconds, cpuSeconds.value()) : 0;
+        return Math.max(computing, seconds - waiting);
     }
 
     /** The same with so many seconds of work for an item, and no waiting in them. */
