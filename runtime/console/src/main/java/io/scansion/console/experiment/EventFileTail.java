@@ -8,15 +8,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads the lines that have been added to a growing file since the last look. Not thread-safe. */
+/** Reads the lines that have been added to a growing file since the last look, the first time since it was made. Not thread-safe. */
 final class EventFileTail {
     private static final int CHUNK_BYTES = 1 << 20;
 
     private final Path file;
     private long position;
 
-    EventFileTail(Path file) {
+    EventFileTail(Path file) throws IOException {
         this.file = file;
+        this.position = Files.exists(file) ? Files.size(file) : 0;
     }
 
     /** Returns the new lines that are complete; what follows the last line end waits for the next look. */
