@@ -46,6 +46,11 @@ record ProgramRun(
         return new ProgramRun(ranks, spares, stateless, device, "auto", program, arguments);
     }
 
+    /** The same in mode advise. */
+    ProgramRun advise() {
+        return new ProgramRun(ranks, spares, stateless, device, "advise", program, arguments);
+    }
+
     ProgramRun device(String name) {
         return new ProgramRun(ranks, spares, stateless, name, mode, program, arguments);
     }

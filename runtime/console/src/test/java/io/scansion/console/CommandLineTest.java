@@ -86,7 +86,7 @@ class CommandLineTest {
                 "undo --job x|scansion: no job named 'x' is running; none is",
                 "set grain 16 --job x|scansion: no job named 'x' is running; none is",
                 "set grain --job x|scansion: set grain needs a value, such as: set grain 16",
-                "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching",
+                "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching, random",
                 "experiment table1 --scale 0|scansion: --scale must be above 0 and at most 1000, got 0.0",
                 "experiment table1 --items 0|scansion: --items must be at least 1, got 0",
                 "experiment table1 --seconds 5|scansion: --seconds and --times belong to matching; table1 has --scale and --items",
@@ -94,6 +94,9 @@ class CommandLineTest {
                 "experiment matching --seconds 1|scansion: --seconds must be from 4.0, which two windows need, to 600.0, got 1.0",
                 "experiment matching --times odd|scansion: --times must be exponential or constant, got odd",
                 "experiment table1 --spares 3|scansion: --spares belongs to figure5; table1 has the published number",
+                "experiment random --items 9|scansion: random has --pipelines and --seed; it draws all else",
+                "experiment random --pipelines 0|scansion: --pipelines must be from 1 to 1000, got 0",
+                "experiment table1 --seed 1|scansion: --pipelines and --seed belong to random",
                 "demo --fast|scansion: Unknown option: '--fast'; see 'scansion demo --help'",
                 "demo|scansion: MPJ Express was not found",
             })

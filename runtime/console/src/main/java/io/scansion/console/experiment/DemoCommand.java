@@ -52,9 +52,12 @@ public final class DemoCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        LiveView live = new LiveView(out(), Terminal.detect(System.getenv()));
         ExperimentRunner runner = new ExperimentRunner(
-                launchers.find(), home.get().appsJar(), live, Optional.ofNullable(events), verbose());
+                launchers.find(),
+                home.get().appsJar(),
+                () -> new LiveView(out(), Terminal.detect(System.getenv())),
+                Optional.ofNullable(events),
+                verbose());
         Report report = runner.demo();
         out().println();
         report.table().forEach(out()::println);

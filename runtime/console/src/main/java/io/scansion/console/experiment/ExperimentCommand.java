@@ -18,10 +18,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code experiment}: the published experiments, for real. */
+/** {@code experiment}: the published experiments, and pipelines that are drawn, for real. */
 @Command(
         name = "experiment",
-        description = "Run a published experiment; print predicted and measured figures.",
+        description = "Run a published experiment, or random pipelines; print predicted and measured figures.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done, every item arrived once and in order; the known disparity was found",
@@ -38,17 +38,29 @@ import picocli.CommandLine.Parameters;
             "matching a master and 1 to 7 slaves match pictures: in phases or not, with a small and a large",
             "        buffer, in coarse and fine grain; beside it the automata network with rates measured by",
             "        the agent. --seconds of each of the 22 runs, --times exponential (what the model",
-            "        assumes) or constant. About 4 minutes."
+            "        assumes) or constant. About 4 minutes.",
+            "random  --pipelines of 3 to 6 stages that sleep 1 to 30 ms (source and sink, which stay alone, up to",
+            "        10 ms), with 1 to 6 spares, drawn by --seed; each is tuned while it runs, and run without the",
+            "        agent for its checksum. A row for each: before is measured until the first change, best is what",
+            "        the best arrangement gives by the times that were drawn. About 25 s each.",
+            "  scansion experiment random --pipelines 30 --seed 1 --json 2>/dev/null | tail -n 1"
         })
 public final class ExperimentCommand extends ConsoleCommand {
     private static final String MATCHING = "matching";
+    private static final String RANDOM = "random";
     private static final String CONSTANT = "constant";
     private static final int DEFAULT_SPARES = 10;
+    private static final int DEFAULT_PIPELINES = 30;
+    private static final int MOST_PIPELINES = 1_000;
+    private static final long DEFAULT_SEED = 1;
+    /** Of many runs, lines say more than a frame for each. */
+    private static final Terminal LINES_ONLY = new Terminal(false, false, 80, 24);
+
     private static final double DEFAULT_SECONDS = 4;
     private static final double LEAST_SECONDS = 4;
     private static final double MOST_SECONDS = 600;
 
-    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5 or matching.")
+    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching or random.")
     private String name = "";
 
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
@@ -75,6 +87,12 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(names = "--times", paramLabel = "KIND", description = "Of matching: exponential (default) or constant.")
     private @Nullable String times;
 
+    @Option(names = "--pipelines", paramLabel = "N", description = "How many pipelines random draws. Default: 30.")
+    private @Nullable Integer pipelines;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of random: the same draws the same. Default: 1.")
+    private @Nullable Long seed;
+
     private final LauncherSource launchers;
     private final Supplier<ScansionHome> home;
 
@@ -90,7 +108,11 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Override
     public Integer call() throws IOException, InterruptedException {
         check();
-        Report report = name.equals(MATCHING) ? matching() : pipeline();
+        Report report = switch (name) {
+            case MATCHING -> matching();
+            case RANDOM -> random();
+            default -> pipeline();
+        };
         out().println();
         report.table().forEach(out()::println);
         if (json) {
@@ -101,21 +123,30 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private Report matching() throws IOException, InterruptedException {
         MatchingExperiment experiment = new MatchingExperiment(
-                launchers.find(),
-                home.get().appsJar(),
-                line -> {
-                    out().println(line);
-                    out().flush();
-                },
-                Optional.ofNullable(events),
-                verbose());
+                launchers.find(), home.get().appsJar(), this::row, Optional.ofNullable(events), verbose());
         return experiment.run(seconds == null ? DEFAULT_SECONDS : seconds, CONSTANT.equals(times));
     }
 
+    private void row(String line) {
+        out().println(line);
+        out().flush();
+    }
+
+    private Report random() throws IOException, InterruptedException {
+        return runner(() -> new LiveView(err(), LINES_ONLY))
+                .random(
+                        pipelines == null ? DEFAULT_PIPELINES : pipelines,
+                        seed == null ? DEFAULT_SEED : seed,
+                        this::row);
+    }
+
+    private ExperimentRunner runner(Supplier<LiveView> views) {
+        return new ExperimentRunner(
+                launchers.find(), home.get().appsJar(), views, Optional.ofNullable(events), verbose());
+    }
+
     private Report pipeline() throws IOException, InterruptedException {
-        LiveView live = new LiveView(out(), Terminal.detect(System.getenv()));
-        ExperimentRunner runner = new ExperimentRunner(
-                launchers.find(), home.get().appsJar(), live, Optional.ofNullable(events), verbose());
+        ExperimentRunner runner = runner(() -> new LiveView(out(), Terminal.detect(System.getenv())));
         return runner.experiment(
                 name,
                 spares == null ? DEFAULT_SPARES : spares,
@@ -124,13 +155,29 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        if (name.equals(MATCHING)) {
-            checkMatching();
-            return;
+        if (!name.equals(RANDOM) && (pipelines != null || seed != null)) {
+            throw badInput("--pipelines and --seed belong to random");
         }
+        switch (name) {
+            case MATCHING -> checkMatching();
+            case RANDOM -> checkRandom();
+            default -> checkPipeline();
+        }
+    }
+
+    private void checkRandom() {
+        if (scale != null || items != null || spares != null || seconds != null || times != null) {
+            throw badInput("random has --pipelines and --seed; it draws all else");
+        }
+        if (pipelines != null && !(pipelines >= 1 && pipelines <= MOST_PIPELINES)) {
+            throw badInput("--pipelines must be from 1 to " + MOST_PIPELINES + ", got " + pipelines);
+        }
+    }
+
+    private void checkPipeline() {
         if (!ExperimentRunner.NAMES.contains(name)) {
             throw badInput("there is no experiment " + name + "; choose one of "
-                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING);
+                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM);
         }
         if (seconds != null || times != null) {
             throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");

@@ -15,10 +15,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Launches an experiment, shows it while it runs, runs its reference without agent, and reports. */
 public final class ExperimentRunner {
@@ -35,21 +38,21 @@ public final class ExperimentRunner {
 
     private final JobLauncher launcher;
     private final Path appsJar;
-    private final LiveView live;
+    private final Supplier<LiveView> views;
     private final Optional<Path> keptEvents;
     private final boolean verbose;
 
     /**
      * @param appsJar holds the program
-     * @param live shows the run
-     * @param keptEvents where the events are to stay; without it they go to a file that is removed
+     * @param views makes what shows a run
+     * @param keptEvents where the events are to stay, one run after the other; without it they go to files that are removed
      * @param verbose whether the program's own output is shown
      */
     public ExperimentRunner(
-            JobLauncher launcher, Path appsJar, LiveView live, Optional<Path> keptEvents, boolean verbose) {
+            JobLauncher launcher, Path appsJar, Supplier<LiveView> views, Optional<Path> keptEvents, boolean verbose) {
         this.launcher = launcher;
         this.appsJar = appsJar;
-        this.live = live;
+        this.views = views;
         this.keptEvents = keptEvents;
         this.verbose = verbose;
     }
@@ -73,7 +76,8 @@ public final class ExperimentRunner {
      * @throws ExperimentFailedException if the program did not run to its end
      */
     public Report demo() throws IOException, InterruptedException {
-        ExperimentOutcome outcome = run(Experiment.figure5(10));
+        forgetEvents();
+        ExperimentOutcome outcome = run(Experiment.figure5(10), views.get());
         return new Report(OutcomeTable.lines(outcome), SummaryJson.demo(outcome), outcome.intact());
     }
 
@@ -99,21 +103,52 @@ public final class ExperimentRunner {
         if (items.isPresent()) {
             experiment = experiment.withItems(items.getAsInt());
         }
-        ExperimentOutcome outcome = run(experiment);
+        forgetEvents();
+        ExperimentOutcome outcome = run(experiment, views.get());
         return new Report(OutcomeTable.lines(outcome), SummaryJson.experiment(outcome), outcome.intact());
     }
 
-    private ExperimentOutcome run(Experiment experiment) throws IOException, InterruptedException {
+    /**
+     * Runs pipelines that are drawn.
+     *
+     * @param number how many, at least 1
+     * @param seed the same gives the same
+     * @param rows gets the table line by line
+     * @throws ExperimentFailedException if a program did not run to its end
+     */
+    public Report random(int number, long seed, Consumer<String> rows) throws IOException, InterruptedException {
+        forgetEvents();
+        rows.accept(RandomTable.header());
+        List<ExperimentOutcome> outcomes = new ArrayList<>();
+        for (Experiment pipeline : RandomPipelines.draw(number, seed)) {
+            LiveView live = views.get();
+            live.println(pipeline.title());
+            ExperimentOutcome outcome = run(pipeline, live);
+            rows.accept(RandomTable.row(outcome));
+            outcomes.add(outcome);
+        }
+        RandomFigures figures = RandomFigures.of(outcomes);
+        return new Report(
+                RandomTable.lines(figures),
+                SummaryJson.random(seed, figures, outcomes),
+                outcomes.stream().allMatch(ExperimentOutcome::intact));
+    }
+
+    /** The log is appended to, and what an earlier command has left there is no part of this one. */
+    private void forgetEvents() throws IOException {
+        if (keptEvents.isPresent()) {
+            Files.deleteIfExists(keptEvents.get());
+        }
+    }
+
+    private ExperimentOutcome run(Experiment experiment, LiveView live) throws IOException, InterruptedException {
         Path events = keptEvents.isPresent() ? keptEvents.get() : Files.createTempFile("scansion-events-", ".jsonl");
         try {
-            if (keptEvents.isPresent()) {
-                Files.deleteIfExists(events); // the log is appended to, and an old run is not part of this one
-            }
             RunRecording recording = new RunRecording();
-            Optional<ResultLine> arrived = tuned(experiment, events, recording);
+            Optional<ResultLine> arrived = tuned(experiment, events, recording, live);
             live.println("");
             live.println("the same program without the agent, for its checksum ...");
-            Optional<ResultLine> reference = untuned(experiment);
+            Optional<ResultLine> reference = untuned(experiment, live);
             return new ExperimentOutcome(
                     experiment,
                     RunFigures.of(recording, experiment.stageCount()),
@@ -127,7 +162,7 @@ public final class ExperimentRunner {
         }
     }
 
-    private Optional<ResultLine> tuned(Experiment experiment, Path events, RunRecording recording)
+    private Optional<ResultLine> tuned(Experiment experiment, Path events, RunRecording recording, LiveView live)
             throws IOException, InterruptedException {
         JobSettings settings = settings(experiment, experiment.arguments())
                 .spares(experiment.spares())
@@ -135,8 +170,8 @@ public final class ExperimentRunner {
                 .mode(experiment.spares() > 0 ? TuningMode.AUTO : TuningMode.ADVISE)
                 .events(events)
                 .build();
-        ProgramOutput<ResultLine> output = output();
-        try (EventFileTail tail = new EventFileTail(events);
+        ProgramOutput<ResultLine> output = output(live);
+        try (EventFileTail tail = followFromHere(events);
                 RunningJob job = launcher.launch(settings, output)) {
             Optional<JobResult> ended = Optional.empty();
             while (ended.isEmpty()) {
@@ -156,11 +191,19 @@ public final class ExperimentRunner {
         return output.result();
     }
 
-    private Optional<ResultLine> untuned(Experiment experiment) throws IOException, InterruptedException {
+    /** What earlier programs have left in a file that is kept is not of the next one. */
+    private static EventFileTail followFromHere(Path events) throws IOException {
+        EventFileTail tail = new EventFileTail(events);
+        var unused = tail.poll();
+        return tail;
+    }
+
+    private Optional<ResultLine> untuned(Experiment experiment, LiveView live)
+            throws IOException, InterruptedException {
         JobSettings settings = settings(experiment, experiment.referenceArguments())
                 .agent(false)
                 .build();
-        ProgramOutput<ResultLine> output = output();
+        ProgramOutput<ResultLine> output = output(live);
         try (RunningJob job = launcher.launch(settings, output)) {
             ExperimentFailedException.unlessDone("", job.await());
         }
@@ -175,7 +218,7 @@ public final class ExperimentRunner {
                 .timeout(LONGEST);
     }
 
-    private ProgramOutput<ResultLine> output() {
+    private ProgramOutput<ResultLine> output(LiveView live) {
         return new ProgramOutput<>(ResultLine::parse, live::println, verbose, true);
     }
 }

@@ -147,13 +147,15 @@ public final class Changes {
     }
 
     /** Samples of the windows before a change, all by the model that decides now. */
-    private List<RateSample> before(Subject subject) {
+    private List<RateSample> before(Proposal proposal) {
         List<RateSample> samples = new ArrayList<>();
-        for (Observation observation : recentSubject.equals(subject) ? recent : List.<Observation>of()) {
+        for (Observation observation : recentSubject.equals(proposal.subject()) ? recent : List.<Observation>of()) {
             double rate = observation.itemsPerSecond();
-            expected(observation, observation.workInWindow(), observation.arrangement())
-                    .ifPresent(
-                            expected -> samples.add(RateSample.before(rate, expected, rate * observation.seconds())));
+            Map<String, Double> work = observation.workInWindow();
+            double ratio = mostGrown(work, recent.getLast().work(), proposal.changed());
+            expected(observation, work, observation.arrangement())
+                    .ifPresent(expected ->
+                            samples.add(RateSample.before(rate, expected, ratio, rate * observation.seconds())));
         }
         return samples;
     }
@@ -190,18 +192,36 @@ public final class Changes {
         if (expected.isEmpty() || asBefore.isEmpty() || promised.isEmpty()) {
             return Optional.empty();
         }
-        double ratio = changed.stream()
-                .mapToDouble(
-                        level -> work.getOrDefault(level, 1.0) / before.work().getOrDefault(level, 1.0))
-                .max()
-                .orElse(1);
         return Optional.of(new RateSample(
                 rate,
                 expected.getAsDouble(),
                 asBefore.getAsDouble(),
                 promised.getAsDouble(),
-                ratio,
+                mostGrown(work, before.work(), changed),
+                grownBeside(work, before.work(), changed),
                 rate * observation.seconds()));
+    }
+
+    /** Work over what it was in the level of these whose work has grown most; 1 without any. */
+    private static double mostGrown(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
+        return levels.stream()
+                .mapToDouble(level -> now.getOrDefault(level, 1.0) / before.getOrDefault(level, 1.0))
+                .max()
+                .orElse(1);
+    }
+
+    /** Work over what it was in all levels but these together; 1 without any. */
+    private static double grownBeside(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
+        List<String> others = before.keySet().stream()
+                .filter(level -> !levels.contains(level) && now.containsKey(level))
+                .toList();
+        return others.isEmpty() ? 1 : sum(now, others) / sum(before, others);
+    }
+
+    private static double sum(Map<String, Double> work, List<String> levels) {
+        return levels.stream()
+                .mapToDouble(level -> work.getOrDefault(level, Double.NaN))
+                .sum();
     }
 
     /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
@@ -261,7 +281,7 @@ public final class Changes {
                 settings.minGain(),
                 settings.worseShare(),
                 settings.settleWindows() + 1);
-        List<RateSample> before = takingBack ? List.of() : before(proposal.subject());
+        List<RateSample> before = takingBack ? List.of() : before(proposal);
         ChangeTransaction started = new ChangeTransaction(
                 proposal,
                 takingBack,

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /*
@@ -17,10 +18,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * Work that has become heavier in the very levels that were changed, from the first window on, is no load that happened to come:
  * instances that get in each other's way look like that. Then it is the change that is to blame, and their work counts as it was
- * before. A load that comes while the effect is measured differs from window to window: then the windows before it tell, if they are
- * enough. What cannot be told by what is measured before a change is taken back is a load that steps in just these levels at just the
- * moment of the change. One that becomes heavier is blamed on the change, and afterwards the work is found to be as heavy without it
- * (see Changes); one that becomes lighter hides contention, and the gain is said to be smaller than promised.
+ * before; and where all other work has become lighter at the same time, that load would have made theirs lighter as well. A load that
+ * comes while the effect is measured differs from window to window: then the windows before it tell, if they are enough. What cannot be
+ * told by what is measured before a change is taken back is a load that steps in just these levels at just the moment of the change.
+ * One that becomes heavier is blamed on the change, and afterwards the work is found to be as heavy without it (see Changes); one that
+ * becomes lighter hides contention, and the gain is said to be smaller than promised.
  *
  * What piled up before a slow stage leaves faster than the program can go on. So the first windows after a change are left out if they
  * differ from the later ones by more than the noise explains; and only by more: to leave out windows until two agree by chance would
@@ -42,6 +44,9 @@ final class EffectTest {
 
     /** Share by which a pile that drains must exceed the prediction to be told from a prediction that was too careful. */
     private static final double DRAINING_SHARE = 0.1;
+
+    /** So much of what was promised is little. */
+    private static final double LITTLE_SHARE = 0.25;
 
     private static final int MOST_WINDOWS = 6;
 
@@ -106,7 +111,7 @@ final class EffectTest {
     /** Takes in a window in which nothing but the new arrangement was in force. */
     void add(RateSample sample) {
         if (!stepped && !seen.isEmpty() && !hasSameWork(sample)) {
-            stepped = after.size() >= expectation.windows();
+            stepped = isEnough();
         }
         if (stepped) {
             return;
@@ -150,16 +155,36 @@ final class EffectTest {
     /** How many times heavier the change has made the work in its levels; 1 if it has not. */
     private double blame() {
         double least = seen.stream().mapToDouble(RateSample::workRatio).min().orElse(1);
-        double most = seen.stream().mapToDouble(RateSample::workRatio).max().orElse(1);
         if (least <= 1 + HEAVIER_SHARE) {
             return 1;
         }
-        return most <= least * (1 + SAME_WORK_SHARE) ? workRatio() : least;
+        List<RateSample> blamed = blamed();
+        return meanWork(blamed) / lighter(blamed);
+    }
+
+    /** Windows that show how heavy the change has made the work: all, or the first if the load has changed since. */
+    private List<RateSample> blamed() {
+        double least = seen.stream().mapToDouble(RateSample::workRatio).min().orElse(1);
+        double most = seen.stream().mapToDouble(RateSample::workRatio).max().orElse(1);
+        return most <= least * (1 + SAME_WORK_SHARE) ? after : seen.subList(0, 1);
+    }
+
+    /** Share that is left of the work in the levels that were not changed, if that has become clearly lighter; else 1. */
+    private static double lighter(List<RateSample> samples) {
+        double others = samples.stream()
+                .mapToDouble(RateSample::otherWorkRatio)
+                .average()
+                .orElse(1);
+        return others * (1 + SAME_WORK_SHARE) < 1 ? others : 1;
     }
 
     /** Work for an item in the changed levels over what it was before; NaN without a window. */
     double workRatio() {
-        return after.stream().mapToDouble(RateSample::workRatio).average().orElse(Double.NaN);
+        return meanWork(after);
+    }
+
+    private static double meanWork(List<RateSample> samples) {
+        return samples.stream().mapToDouble(RateSample::workRatio).average().orElse(Double.NaN);
     }
 
     /**
@@ -171,15 +196,17 @@ final class EffectTest {
         if (after.isEmpty()) {
             return Optional.empty();
         }
-        boolean enough = after.size() >= expectation.windows() && !isDraining(after.get(after.size() - 1));
-        if (!enough && !timeIsUp) {
+        if (!isEnough() && !timeIsUp) {
             return Optional.empty();
         }
         Effect effect = effect();
-        boolean certain = before.isEmpty()
-                || effect.verdict() == Verdict.FOR_NOTHING
-                || Math.abs(gain() - threshold()) > margin();
+        boolean certain = before.isEmpty() || Math.abs(gain() - threshold()) > margin() || isClearlyForNothing(effect);
         return certain || timeIsUp || stepped || after.size() >= MOST_WINDOWS ? Optional.of(effect) : Optional.empty();
+    }
+
+    /** Whether as many windows as were asked for measure the same thing, and what had piled up is gone. */
+    private boolean isEnough() {
+        return after.size() >= expectation.windows() && !isDraining(after.get(after.size() - 1));
     }
 
     /** Between what is kept and what is not. */
@@ -206,12 +233,25 @@ final class EffectTest {
         Verdict verdict = Verdict.KEEP;
         if (high < 0 && gain < -expectation.worseShare()) {
             verdict = Verdict.WORSE;
-        } else if (expectation.grows()
-                && gain < expectation.leastGain()
-                && high < Math.max(expectation.leastGain(), promised())) {
+        } else if (expectation.grows() && isForNothing(gain)) {
             verdict = Verdict.FOR_NOTHING;
         }
         return new Effect(verdict, rate, seconds, gain, promised(), visible());
+    }
+
+    /** Whether what was promised has clearly not come, and the little that has is not shown to be worth the ranks. */
+    private boolean isForNothing(double gain) {
+        double least = expectation.leastGain();
+        return gain + margin() < Math.max(least, promised()) && gain < little() && gain - margin() < least;
+    }
+
+    /** Whether what has come is little even if it is as much as the noise allows. */
+    private boolean isClearlyForNothing(Effect effect) {
+        return effect.verdict() == Verdict.FOR_NOTHING && effect.gain() + margin() < little();
+    }
+
+    private double little() {
+        return Math.max(expectation.leastGain(), LITTLE_SHARE * promised());
     }
 
     private double gain() {
@@ -245,7 +285,11 @@ final class EffectTest {
 
     /** Standard error of the gain; what the noise makes grows with what it is a share of. */
     private double error() {
-        return Math.max(1, 1 + gain()) * Math.sqrt(variance(after) * (1.0 / before.size() + 1.0 / after.size()));
+        double variance = variance(after) * (1.0 / before.size() + 1.0 / after.size());
+        if (isToBlame()) { // so much of the gain as the work that is blamed on the change
+            variance += workVariance() * (1.0 / before.size() + 1.0 / blamed().size());
+        }
+        return Math.max(1, 1 + gain()) * Math.sqrt(variance);
     }
 
     /** What one item more or less at the ends of the windows makes. */
@@ -264,7 +308,15 @@ final class EffectTest {
 
     /** Variance of the ratio of a window, each as a share of the mean of its side. */
     private double variance(List<RateSample> later) {
-        return (squares(before) + squares(later)) / freedom(later);
+        return (squares(before, RateSample::ratio) + squares(later, RateSample::ratio)) / freedom(later);
+    }
+
+    /** Variance of the work of windows with the same load, as a share of its mean; 0 where there are no two. */
+    private double workVariance() {
+        List<RateSample> later = blamed();
+        int freedom = before.size() + later.size() - 2;
+        double squares = squares(before, RateSample::workRatio) + squares(later, RateSample::workRatio);
+        return freedom < 1 ? 0 : squares / freedom;
     }
 
     private static double quantile(int freedom, double upperTail) {
@@ -280,10 +332,11 @@ final class EffectTest {
     }
 
     /** Squared deviations from the mean, as shares of it. */
-    private static double squares(List<RateSample> samples) {
-        double mean = mean(samples);
+    private static double squares(List<RateSample> samples, ToDoubleFunction<RateSample> value) {
+        double mean = samples.stream().mapToDouble(value).average().orElse(Double.NaN);
         return samples.stream()
-                .mapToDouble(sample -> (sample.ratio() / mean - 1) * (sample.ratio() / mean - 1))
+                .mapToDouble(sample -> value.applyAsDouble(sample) / mean - 1)
+                .map(deviation -> deviation * deviation)
                 .sum();
     }
 }

@@ -9,6 +9,7 @@ package io.scansion.tuner.act;
  * @param expectedAsBefore the same, but with the work of the changed levels as it was before the change, positive
  * @param promisedItemsPerSecond what the model says of the new arrangement with the work of this window, positive
  * @param workRatio work for an item in the changed levels over what it was before the change, positive
+ * @param otherWorkRatio the same of all other levels together; 1 without any, positive
  * @param items that came out, positive
  */
 record RateSample(
@@ -17,21 +18,28 @@ record RateSample(
         double expectedAsBefore,
         double promisedItemsPerSecond,
         double workRatio,
+        double otherWorkRatio,
         double items) {
     RateSample {
         boolean rates =
                 itemsPerSecond > 0 && expectedItemsPerSecond > 0 && expectedAsBefore > 0 && promisedItemsPerSecond > 0;
-        if (!(rates && workRatio > 0 && items > 0)) {
+        if (!(rates && workRatio > 0 && otherWorkRatio > 0 && items > 0)) {
             throw new IllegalArgumentException("need positive rates, work and items, got " + itemsPerSecond + ", "
                     + expectedItemsPerSecond + ", " + expectedAsBefore + ", " + promisedItemsPerSecond + ", "
-                    + workRatio + ", " + items);
+                    + workRatio + ", " + otherWorkRatio + ", " + items);
         }
     }
 
     /** A window before a change. */
-    static RateSample before(double itemsPerSecond, double expectedItemsPerSecond, double items) {
+    static RateSample before(double itemsPerSecond, double expectedItemsPerSecond, double workRatio, double items) {
         return new RateSample(
-                itemsPerSecond, expectedItemsPerSecond, expectedItemsPerSecond, expectedItemsPerSecond, 1, items);
+                itemsPerSecond,
+                expectedItemsPerSecond,
+                expectedItemsPerSecond,
+                expectedItemsPerSecond,
+                workRatio,
+                1,
+                items);
     }
 
     double ratio() {

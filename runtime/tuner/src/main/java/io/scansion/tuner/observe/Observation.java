@@ -135,9 +135,8 @@ public record Observation(
         Map<String, Double> work = work();
         work.replaceAll((name, pooled) -> {
             Level level = level(name);
-            double waiting = level.service().value() - level.work().value();
-            double own = serviceInWindow(level);
-            return own > waiting ? own - waiting : pooled;
+            double own = level.processor().work(serviceInWindow(level));
+            return own > 0 ? own : pooled;
         });
         farm().map(LibraryWindow.Farm::masterTaskSeconds)
                 .filter(seconds -> seconds > 0)

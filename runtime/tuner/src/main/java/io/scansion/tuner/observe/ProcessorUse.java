@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Quantity;
 
 /**
@@ -11,9 +12,9 @@ import io.scansion.tuner.world.Quantity;
  * @param processSeconds on a processor, of all threads of the process
  */
 public record ProcessorUse(Quantity contentionSeconds, Quantity threadSeconds, Quantity processSeconds) {
-    /** Nothing is known. */
-    static ProcessorUse unknown(String because) {
-        Quantity unknown = Quantity.unknown(because);
-        return new ProcessorUse(unknown, unknown, unknown);
+    /** How much of so many seconds for an item in a window is work, see {@link ProcessorSeconds#work}. */
+    double work(double serviceSeconds) {
+        return new ProcessorSeconds(contentionSeconds.value(), threadSeconds.value(), processSeconds.value())
+                .work(serviceSeconds);
     }
 }

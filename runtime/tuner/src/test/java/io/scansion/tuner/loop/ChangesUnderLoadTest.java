@@ -10,11 +10,13 @@ import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Good and bad changes of unmodified pipelines while the load changes as well. */
 class ChangesUnderLoadTest {
+    private static final int SEEDS = 60;
     private static final double[] SECONDS = {0.01, 0.04, 0.03, 0.02, 0.01};
 
     /** Which work a load makes heavier. */
@@ -36,9 +38,12 @@ class ChangesUnderLoadTest {
 
     /** @param windowsAfter the change at which the load steps */
     record Step(Where where, double factor, double windowsAfter, Sharing sharing) {
-        /** Whether the work in the changed stages is made lighter again, or heavier while what had piled up comes out. */
+        /**
+         * Whether the changed stages, and only they, become lighter before a window of the new arrangement was seen: that looks in every
+         * respect as if the instances got in each other's way less than they do.
+         */
         boolean isHidden() {
-            return where != Where.AT_THE_ENDS && (factor < 1 || windowsAfter > 2);
+            return where == Where.IN_CHANGED_STAGES && factor < 1 && windowsAfter < 2;
         }
     }
 
@@ -96,9 +101,8 @@ class ChangesUnderLoadTest {
         if (step.sharing == Sharing.NOTHING) {
             assertThat(outcomes).isNotEmpty().allMatch(ChangeEvent.Outcome::kept);
         } else if (step.isHidden()) {
-            // The load hides what the instances do to each other: all that can be told is that less came than was
-            // promised.
-            assertThat(!first.kept() || first.reason().contains("promised were") || step.windowsAfter > 2)
+            // All that can be told is that less came than was promised.
+            assertThat(!first.kept() || first.reason().contains("promised were"))
                     .as(first.reason())
                     .isTrue();
         } else {
@@ -132,28 +136,30 @@ class ChangesUnderLoadTest {
         assertThat(driver.events(JobEvent.Warning.class)).isEmpty();
     }
 
-    @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noise_of_a_tenth_in_every_window_alters_no_judgement(long seed) {
-        double[] noise = new Random(seed)
-                .doubles(200)
-                .map(x -> 1 + 0.1 * Math.sqrt(12) * (x - 0.5))
-                .toArray();
-        for (Sharing sharing : List.of(Sharing.NOTHING, Sharing.CROWDED)) {
+    @ParameterizedTest
+    @EnumSource
+    void noise_of_a_tenth_in_every_window_alters_hardly_any_judgement(Sharing sharing) {
+        int wrong = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
+            double[] noise = new Random(seed)
+                    .doubles(200)
+                    .map(x -> 1 + 0.1 * Math.sqrt(12) * (x - 0.5))
+                    .toArray();
             SimulatedProgram program = new SimulatedProgram(
                     5, 10, (stage, item, count, at) -> shared(sharing, stage, count) * noise[(int) (at / 2)]);
             LoopDriver driver = LoopDriver.auto(program);
             driver.run(100);
-            assertJudgedRightly(driver, sharing);
+            if (!isJudgedRightly(driver, sharing)) {
+                wrong++;
+            }
         }
+        assertThat(wrong).isLessThanOrEqualTo(SEEDS / 20); // of 400 seeds 0, 2 and 0 were
     }
 
     @ParameterizedTest(name = "phases of {0} s")
     @ValueSource(doubles = {0.3, 0.7, 5, 9, 30})
     void phases_alter_no_judgement(double phaseSeconds) {
-        // Phases that begin while what had piled up comes out hide what the instances do to each other.
-        boolean hides = phaseSeconds == 5;
-        for (Sharing sharing : hides ? List.of(Sharing.NOTHING) : List.of(Sharing.NOTHING, Sharing.CROWDED)) {
+        for (Sharing sharing : Sharing.values()) {
             SimulatedProgram program = new SimulatedProgram(
                     5,
                     10,
@@ -161,7 +167,9 @@ class ChangesUnderLoadTest {
                             shared(sharing, stage, count) * ((long) (at / phaseSeconds) % 2 == 0 ? 1 : 2));
             LoopDriver driver = LoopDriver.auto(program);
             driver.run(150);
-            assertJudgedRightly(driver, sharing);
+            assertThat(isJudgedRightly(driver, sharing))
+                    .as("%s: %s", sharing, driver.events(ChangeEvent.Outcome.class))
+                    .isTrue();
         }
     }
 
@@ -181,13 +189,9 @@ class ChangesUnderLoadTest {
         assertThat(program.instanceCounts()).containsExactly(1, 1, 1, 1);
     }
 
-    private static void assertJudgedRightly(LoopDriver driver, Sharing sharing) {
+    private static boolean isJudgedRightly(LoopDriver driver, Sharing sharing) {
         List<ChangeEvent.Outcome> outcomes = driver.events(ChangeEvent.Outcome.class);
-        assertThat(outcomes).as(sharing.toString()).isNotEmpty();
-        if (sharing == Sharing.NOTHING) {
-            assertThat(outcomes).allMatch(ChangeEvent.Outcome::kept);
-        } else {
-            assertThat(driver.program.instanceCounts()).as(sharing.toString()).containsExactly(1, 1, 1, 1, 1);
-        }
+        return !outcomes.isEmpty()
+                && outcomes.stream().allMatch(outcome -> outcome.kept() == (sharing == Sharing.NOTHING));
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Good and bad changes of runs with the library while the load changes as well. */
 class LibraryChangesUnderLoadTest {
+    private static final int SEEDS = 60;
     private static final double TASK = 0.02;
     private static final double SLOW = 0.02;
 
@@ -67,21 +68,15 @@ class LibraryChangesUnderLoadTest {
 
     @ParameterizedTest
     @MethodSource("steps")
-    void workers_without_processors_are_taken_back_or_said_to_bring_less_when_the_load_steps(Step step) {
+    void workers_without_processors_are_taken_back_when_the_load_steps(Step step) {
         SimulatedFarm farm = farm(2);
         runToTheFirstChange(farm);
         farm.run(2 * step.windowsAfter);
         farm.taskSeconds *= step.factor;
         farm.run(40);
         Outcome first = farm.events(Outcome.class).get(0);
-        if (step.factor > 1 || step.windowsAfter > 2) {
-            assertThat(first.kept()).as(first.reason()).isFalse();
-            assertThat(farm.workers).isEqualTo(2);
-        } else { // tasks that have become shorter hide that there are no processors for the workers
-            assertThat(!first.kept() || first.reason().contains("promised were"))
-                    .as(first.reason())
-                    .isTrue();
-        }
+        assertThat(first.kept()).as(first.reason()).isFalse();
+        assertThat(farm.workers).isEqualTo(2);
     }
 
     @Test
@@ -103,33 +98,43 @@ class LibraryChangesUnderLoadTest {
         assertThat(outcome.reason()).contains("promised were");
     }
 
-    @ParameterizedTest(name = "seed {0}")
-    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
-    void noise_of_a_tenth_in_every_window_alters_no_judgement_of_a_farm(long seed) {
-        for (double processors : new double[] {2, Double.POSITIVE_INFINITY}) {
+    @ParameterizedTest(name = "{0} processors")
+    @ValueSource(doubles = {2, Double.POSITIVE_INFINITY})
+    void noise_of_a_tenth_in_every_window_alters_hardly_any_judgement_of_a_farm(double processors) {
+        int wrong = 0;
+        for (int seed = 0; seed < SEEDS; seed++) {
             Random random = new Random(seed);
             SimulatedFarm farm = farm(processors);
-            if (processors == 2) {
-                farm.crowding = 0.1; // workers keep each other from their processors as well
-            }
             for (int window = 0; window < 30; window++) {
                 farm.taskSeconds = TASK * (1 + 0.1 * random.nextGaussian());
                 farm.run(2);
             }
-            assertThat(farm.workers).isEqualTo(processors == 2 ? 2 : 7);
+            if (!isJudgedRightly(farm)) {
+                wrong++;
+            }
         }
+        assertThat(wrong).isLessThanOrEqualTo(SEEDS / 20); // of 400 seeds 6 and 0 were
     }
 
     @ParameterizedTest(name = "phases of {0} s")
     @ValueSource(doubles = {0.4, 1, 5, 9, 30})
-    void phases_alter_no_judgement_of_a_good_change(double phaseSeconds) {
-        SimulatedFarm farm = farm(Double.POSITIVE_INFINITY);
-        for (double end = phaseSeconds; end < 100; end += phaseSeconds) {
-            farm.run(phaseSeconds);
-            farm.taskSeconds = farm.taskSeconds > TASK ? TASK : 2 * TASK;
+    void phases_alter_no_judgement_of_a_farm(double phaseSeconds) {
+        for (double processors : new double[] {2, Double.POSITIVE_INFINITY}) {
+            SimulatedFarm farm = farm(processors);
+            for (double end = phaseSeconds; end < 100; end += phaseSeconds) {
+                farm.run(phaseSeconds);
+                farm.taskSeconds = farm.taskSeconds > TASK ? TASK : 2 * TASK;
+            }
+            assertThat(isJudgedRightly(farm))
+                    .as("%s", farm.events(Outcome.class))
+                    .isTrue();
         }
-        assertThat(farm.events(Outcome.class)).isNotEmpty().allMatch(Outcome::kept);
-        assertThat(farm.workers).isEqualTo(7);
+    }
+
+    /** Without a processor for each, no further worker helps. */
+    private static boolean isJudgedRightly(SimulatedFarm farm) {
+        List<Outcome> outcomes = farm.events(Outcome.class);
+        return !outcomes.isEmpty() && outcomes.stream().allMatch(outcome -> outcome.kept() == (farm.processors > 2));
     }
 
     @ParameterizedTest
@@ -146,12 +151,12 @@ class LibraryChangesUnderLoadTest {
 
     @ParameterizedTest
     @MethodSource("steps")
-    void instances_that_take_turns_are_taken_back_when_the_load_steps_up(Step step) {
+    void instances_that_take_turns_are_taken_back_when_the_load_steps(Step step) {
         SimulatedLibraryPipeline pipeline = pipeline();
         runToTheFirstChange(pipeline);
         double load = 1;
         for (double after = 0; after < 40; after += 0.2) {
-            load = after >= 2 * step.windowsAfter ? Math.max(1, step.factor) : 1;
+            load = after >= 2 * step.windowsAfter ? step.factor : 1;
             pipeline.seconds.put("first", 0.005 * load);
             pipeline.seconds.put(
                     "slow",
@@ -160,7 +165,8 @@ class LibraryChangesUnderLoadTest {
                             * pipeline.serving.getOrDefault("slow", List.of()).size());
             pipeline.run(0.2);
         }
-        assertThat(pipeline.events(Outcome.class).get(0).kept()).isFalse();
+        Outcome first = pipeline.events(Outcome.class).get(0);
+        assertThat(first.kept()).as(first.reason()).isFalse();
         assertThat(pipeline.serving.get("slow")).hasSize(1);
     }
 }

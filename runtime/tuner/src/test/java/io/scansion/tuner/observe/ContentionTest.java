@@ -76,6 +76,12 @@ class ContentionTest {
     }
 
     @Test
+    void what_was_computed_is_work_also_where_more_waiting_is_told_than_there_was_time_for() {
+        Level level = window(cpu(7, 3, 4000), new CpuTimes(nanos(7 * 4200), 0, nanos(3 * 4000 + 11 * 200)));
+        assertThat(level.work().value()).isCloseTo(0.007, within(1e-9));
+    }
+
+    @Test
     void a_rank_that_always_had_a_processor_is_known_to() {
         Level level = window(cpu(10, 0, 4000), cpu(10, 0, 4200));
         assertThat(level.processor().contentionSeconds().isKnown()).isTrue();
