@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventFileTailTest {
     private static final LoggedEvent JOB =
             new LoggedEvent(0, "j1", new JobEvent.Job("Main", 1, 0, List.of(), "auto", "niodev", 0, 2));
-    private static final int LINE_BYTES = EventJson.line(warning(100)).length() + 1;
+    private static final long LINE_BYTES = EventJson.line(warning(100)).length() + 1;
     /** So many lines stand in a file beside its heading. */
     private static final int LINES_IN_A_FILE = 8;
 
