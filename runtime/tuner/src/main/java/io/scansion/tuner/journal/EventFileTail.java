@@ -125,7 +125,7 @@ public final class EventFileTail implements Closeable {
 
     /** A file and how far it has been read. */
     private static final class Source implements Closeable {
-        private static final int CHUNK_BYTES = 1 << 20;
+        private static final int CHUNK_BYTES = 1 << 16;
 
         private final FileChannel channel;
         private final Object key;
