@@ -93,9 +93,9 @@ final class TunerProcess implements ChannelListener {
                 new ProgressWatch(job.device() == MpjDevice.SMPDEV ? 1 : job.primaries()),
                 job.stalledAfter(),
                 (rank, command) -> server().send(rank, command, StandstillReport.STACKS_WITHIN));
-        Optional<byte[]> memory = directory.memory();
-        this.loop = loop(facts, settings, windows, memory);
-        this.recorder = recorder(job, number, facts, settings, windows, memory);
+        Optional<Bequest> bequest = directory.memory().map(Bequest::read);
+        this.loop = loop(facts, settings, windows, bequest);
+        this.recorder = recorder(job, number, facts, settings, windows, bequest.map(Bequest::knowledgeBytes));
     }
 
     private static void complain(String complaint) {
@@ -133,11 +133,13 @@ final class TunerProcess implements ChannelListener {
     }
 
     /** A loop that goes on from where an earlier tuner of the job stood. */
-    private TuningLoop loop(JobFacts facts, PolicySettings settings, WindowSettings windows, Optional<byte[]> memory) {
+    private TuningLoop loop(
+            JobFacts facts, PolicySettings settings, WindowSettings windows, Optional<Bequest> bequest) {
         try {
             TuningLoop resumed = new TuningLoop(facts, settings, windows, clock, new Sender(), events);
-            if (memory.isPresent()) {
-                resumed.resume(memory.get());
+            if (bequest.isPresent()) {
+                resumed.resume(bequest.get().knowledgeBytes());
+                events.resume(bequest.get().state());
             }
             return resumed;
         } catch (IOException e) {
@@ -169,7 +171,7 @@ final class TunerProcess implements ChannelListener {
             while (failure == null) {
                 int done = loop.doWork();
                 if (loop.hasLearnt()) {
-                    memory.keep(loop.memory());
+                    memory.keep(Bequest.of(loop.memory(), events.state()).bytes());
                 }
                 if (done == 0) {
                     loop.awaitWork(atMost);

@@ -8,13 +8,16 @@ import io.scansion.launch.config.Program;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.JobStore;
+import io.scansion.tuner.channel.OperatorClient;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -22,6 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class TunerProcessTest {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
     @TempDir
     private Path path = Path.of("");
 
@@ -68,5 +73,38 @@ class TunerProcessTest {
                 .content()
                 .contains("the tuner channel has failed", "broken")
                 .doesNotContain("summary");
+    }
+
+    @Test
+    void a_console_that_joins_a_tuner_that_was_started_again_learns_how_the_run_stood_before() throws Exception {
+        TunerProcess first = new TunerProcess(job);
+        CompletableFuture<Integer> exitCode = served(first);
+        first.onWarning("rank 3 is tired");
+        asked(client -> client.request("advise", "", PATIENCE)); // an answer is worth remembering
+        first.onFailed(new LinkageError("broken"));
+        exitCode.get(30, TimeUnit.SECONDS);
+
+        CompletableFuture<Integer> second = served(new TunerProcess(job));
+        List<String> lines = new CopyOnWriteArrayList<>();
+        asked(client -> {
+            client.watch(lines::add, PATIENCE);
+            await().untilAsserted(() -> assertThat(lines).anyMatch(line -> line.contains("rank 3 is tired")));
+            return null;
+        });
+        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        assertThat(second.get(30, TimeUnit.SECONDS)).isZero();
+    }
+
+    /** What a console does while it is connected. */
+    private interface Asking {
+        @Nullable
+        Object of(OperatorClient client) throws Exception;
+    }
+
+    private void asked(Asking what) throws Exception {
+        try (OperatorClient client = OperatorClient.connect(
+                job.tunerFile(), job.id(), job.description().key(), PATIENCE)) {
+            what.of(client);
+        }
     }
 }

@@ -3,7 +3,9 @@ package io.scansion.console.view;
 import io.scansion.tuner.journal.EventJson;
 import io.scansion.tuner.journal.LoggedEvent;
 import java.io.PrintWriter;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Shows a run while it goes on: as a frame that is redrawn in place on a terminal, as appended lines anywhere else. May
@@ -18,6 +20,8 @@ public final class LiveView {
     private Connection connection = Connection.CONNECTING;
     private boolean changed = true;
     private double latestSeconds = Double.NEGATIVE_INFINITY;
+    /** Events of that moment; those of one turn of the loop have the same time. */
+    private final Set<LoggedEvent> ofLatest = new HashSet<>();
 
     public LiveView(PrintWriter out, Terminal terminal) {
         this.out = out;
@@ -32,10 +36,13 @@ public final class LiveView {
 
     /** Takes in one event. */
     public synchronized void accept(LoggedEvent event) {
-        if (event.timeSeconds() < latestSeconds) {
+        if (event.timeSeconds() > latestSeconds) {
+            latestSeconds = event.timeSeconds();
+            ofLatest.clear();
+        }
+        if (event.timeSeconds() < latestSeconds || !ofLatest.add(event)) {
             return; // told again after a reconnection
         }
-        latestSeconds = Double.isNaN(event.timeSeconds()) ? latestSeconds : event.timeSeconds();
         if (terminal.interactive()) {
             view.accept(event);
             changed = true;

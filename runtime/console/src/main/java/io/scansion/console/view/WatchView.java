@@ -30,9 +30,10 @@ public final class WatchView {
 
     private static final int REASON_LINES = 3;
     private static final int HOSTS_SHOWN = 3;
-    private static final String UNKNOWN = "-";
     /** The rest is what {@code advise} says. */
     private static final int HINTS_SHOWN = 3;
+
+    private static final String UNKNOWN = "-";
 
     private final RunState state = new RunState();
     private Connection connection = Connection.CONNECTING;

@@ -41,6 +41,17 @@ class LiveViewTest {
     }
 
     @Test
+    void events_of_the_last_moment_that_are_told_again_after_a_reconnection_are_shown_once() {
+        LiveView live = on(false);
+        for (int connection = 0; connection < 2; connection++) {
+            live.accept(SampleRun.outcome(12));
+            live.accept(SampleRun.command(12, "sent", ""));
+            live.accept(SampleRun.command(12, "accepted", ""));
+        }
+        assertThat(text.toString().lines()).hasSize(3);
+    }
+
+    @Test
     void what_is_no_event_is_passed_over() {
         LiveView live = on(false);
         live.accept("");

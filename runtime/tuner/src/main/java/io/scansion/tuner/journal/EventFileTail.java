@@ -25,6 +25,8 @@ import org.jspecify.annotations.Nullable;
  * heading that a further file begins with is not told again. Not thread-safe.
  */
 public final class EventFileTail implements Closeable {
+    private static final Object NO_KEY = "";
+
     private final Path file;
     private final Path former;
     private @Nullable Source passed;
@@ -103,7 +105,7 @@ public final class EventFileTail implements Closeable {
     private static @Nullable Object key(Path path) throws IOException {
         try {
             Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-            return key == null ? path : key;
+            return key == null ? NO_KEY : key;
         } catch (NoSuchFileException e) {
             return null;
         }
@@ -123,7 +125,7 @@ public final class EventFileTail implements Closeable {
 
     /** A file and how far it has been read. */
     private static final class Source implements Closeable {
-        private static final int CHUNK_BYTES = 1 << 20;
+        private static final int CHUNK_BYTES = 1 << 16;
 
         private final FileChannel channel;
         private final Object key;

@@ -55,6 +55,16 @@ public final class EventLog implements EventSink, AutoCloseable {
         }
     }
 
+    /** Returns how the run stands, as the lines of {@link RunState#events}. */
+    public synchronized List<String> state() {
+        return state.events().stream().map(EventJson::line).toList();
+    }
+
+    /** Goes on from how the run stood in the log of an earlier tuner. Before the first event; nothing is written or handed on. */
+    public synchronized void resume(List<String> earlier) {
+        earlier.forEach(line -> EventJson.read(line).ifPresent(state::accept));
+    }
+
     private static void hand(String line, Consumer<String> subscriber) {
         try {
             subscriber.accept(line);
@@ -71,7 +81,7 @@ public final class EventLog implements EventSink, AutoCloseable {
 
     /** Like {@link #subscribe}, but begins with how the run stands, see {@link RunState#events}; nothing is missed in between. */
     public synchronized Subscription subscribeWithState(Consumer<String> subscriber) {
-        state.events().forEach(logged -> hand(EventJson.line(logged), subscriber));
+        state().forEach(line -> hand(line, subscriber));
         return subscribe(subscriber);
     }
 

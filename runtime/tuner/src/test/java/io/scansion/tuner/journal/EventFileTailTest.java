@@ -24,11 +24,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EventFileTailTest {
     private static final LoggedEvent JOB =
             new LoggedEvent(0, "j1", new JobEvent.Job("Main", 1, 0, List.of(), "auto", "niodev", 0, 2));
-    private static final int LINE_BYTES = EventJson.line(warning(100)).length() + 1;
+    private static final long LINE_BYTES = EventJson.line(warning(100)).length() + 1L;
     /** So many lines stand in a file beside its heading. */
     private static final int LINES_IN_A_FILE = 8;
 
-    private static final long LIMIT_BYTES = EventJson.line(JOB).length() + 1 + LINES_IN_A_FILE * LINE_BYTES;
+    private static final long LIMIT_BYTES = EventJson.line(JOB).length() + 1L + LINES_IN_A_FILE * LINE_BYTES;
 
     @TempDir
     Path directory;
@@ -162,7 +162,7 @@ class EventFileTailTest {
     @Test
     @Timeout(60)
     void nothing_is_lost_or_told_twice_while_the_file_is_being_moved() throws Exception {
-        int lines = 20_000;
+        int lines = 4_000;
         Semaphore room = new Semaphore(LINES_IN_A_FILE); // a reader that is further behind loses a file
         List<LoggedEvent> told = new ArrayList<>();
         try (LineFile file = limited();

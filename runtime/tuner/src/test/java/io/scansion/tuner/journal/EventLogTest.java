@@ -95,6 +95,24 @@ class EventLogTest {
     }
 
     @Test
+    void a_subscriber_of_a_tuner_that_was_started_again_learns_how_things_stood_before() throws IOException {
+        Path file = directory.resolve("events.jsonl");
+        List<String> state;
+        try (EventLog first = log(file)) {
+            first.append(new ObservationEvent.Structure(true, "pipeline", List.of(0, 1), List.of(), -1, "", "seen"));
+            state = first.state();
+        }
+        List<String> lines = new ArrayList<>();
+        try (EventLog second = log(file)) {
+            second.resume(state);
+            second.append(new JobEvent.Job("Main", 3, 2, List.of(1), "advise", "niodev", 0.05, 2));
+            second.subscribeWithState(lines::add);
+        }
+        assertThat(lines).hasSize(2).first().asString().contains("\"type\":\"structure\"");
+        assertThat(Files.readAllLines(file)).as("every event once").isEqualTo(lines);
+    }
+
+    @Test
     void subscriptions_that_have_ended_are_forgotten() {
         try (EventLog log = new EventLog("j1", Optional.empty(), OptionalLong.empty(), () -> 0, complaints::add)) {
             for (int i = 0; i < 100; i++) {
