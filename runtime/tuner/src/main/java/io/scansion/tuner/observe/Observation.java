@@ -134,8 +134,7 @@ public record Observation(
     public Map<String, Double> workInWindow() {
         Map<String, Double> work = work();
         work.replaceAll((name, pooled) -> {
-            Level level = level(name);
-            double own = level.processor().work(serviceInWindow(level));
+            double own = workInWindow(level(name));
             return own > 0 ? own : pooled;
         });
         farm().map(LibraryWindow.Farm::masterTaskSeconds)
@@ -145,19 +144,19 @@ public record Observation(
     }
 
     /** NaN where the window does not say. */
-    private double serviceInWindow(Level level) {
+    private double workInWindow(Level level) {
         if (details instanceof Window window) {
             return window.stage(level.id()) instanceof StageWindow.Measured measured
-                    ? measured.computeSeconds()
+                    ? measured.processor().work(measured.computeSeconds())
                     : Double.NaN;
         }
         if (details instanceof LibraryWindow.Farm farm) {
-            return farm.taskSeconds();
+            return farm.processor().work(farm.taskSeconds());
         }
         return ((LibraryWindow.Pipeline) details)
                 .levels().stream()
                         .filter(line -> line.name().equals(level.name()))
-                        .mapToDouble(LibraryWindow.Line::messageSeconds)
+                        .mapToDouble(line -> line.processor().work(line.messageSeconds()))
                         .findFirst()
                         .orElse(Double.NaN);
     }

@@ -21,6 +21,7 @@ final class StageEvidence {
     static final String NOTHING_DONE = "no item was completed";
 
     private static final int POOLED_WINDOWS = 8;
+    private static final int RECENT_WINDOWS = 3;
 
     private final EvidenceSettings settings;
     private final Deque<Sample> pool = new ArrayDeque<>();
@@ -32,6 +33,11 @@ final class StageEvidence {
     private record Sample(long items, double mean, double variance, ProcessorSeconds processor) {
         double work() {
             return processor.work(mean);
+        }
+
+        /** NaN where the system does not tell. */
+        double waiting() {
+            return Double.isNaN(processor.contention()) ? Double.NaN : mean - work();
         }
     }
 
@@ -134,21 +140,25 @@ final class StageEvidence {
         return Math.sqrt(sum) / items;
     }
 
-    /** What an item had of processors, over those windows of the pool in which it is known. */
+    /**
+     * What an item had of processors, over those windows of the pool in which it is known; its waiting for one over the last of them
+     * only, since others come and go.
+     */
     ProcessorUse processor() {
         return new ProcessorUse(
-                pooled(ProcessorSeconds::contention),
-                pooled(ProcessorSeconds::thread),
-                pooled(ProcessorSeconds::process));
+                pooled(RECENT_WINDOWS, Sample::waiting),
+                pooled(POOLED_WINDOWS, sample -> sample.processor.thread()),
+                pooled(POOLED_WINDOWS, sample -> sample.processor.process()));
     }
 
-    private Quantity pooled(ToDoubleFunction<ProcessorSeconds> measure) {
+    private Quantity pooled(int newest, ToDoubleFunction<Sample> measure) {
         long items = 0;
         int windows = 0;
         double sum = 0;
         double squares = 0;
-        for (Sample sample : pool) {
-            double seconds = measure.applyAsDouble(sample.processor);
+        int older = Math.max(0, pool.size() - newest);
+        for (Sample sample : pool.stream().skip(older).toList()) {
+            double seconds = measure.applyAsDouble(sample);
             if (!Double.isNaN(seconds)) {
                 windows++;
                 items += sample.items;

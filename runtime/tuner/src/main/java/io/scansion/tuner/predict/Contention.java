@@ -111,7 +111,7 @@ public final class Contention {
             boolean here = places.stream().allMatch(place -> place.host().equals(host.name()));
             if (here && seconds > slowest) {
                 slowest = seconds;
-                double waiting = level.service().value() - level.work().value();
+                double waiting = known(level.processor().contentionSeconds());
                 stretch = computing > LEAST_COMPUTING_SHARE * level.work().value() ? 1 + waiting / computing : 1;
             }
         }

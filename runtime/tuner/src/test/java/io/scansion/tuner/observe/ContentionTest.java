@@ -113,12 +113,12 @@ class ContentionTest {
     }
 
     @Test
-    void no_more_of_an_item_can_be_waiting_than_it_took() {
+    void no_more_of_an_item_can_be_waiting_than_was_not_computed() {
         assertThat(window(cpu(1, 25, 4000), cpu(1, 25, 4200))
                         .processor()
                         .contentionSeconds()
                         .value())
-                .isCloseTo(0.010, within(1e-9));
+                .isCloseTo(0.009, within(1e-9));
     }
 
     @Test
@@ -142,13 +142,13 @@ class ContentionTest {
 
     @Test
     void windows_that_agree_are_pooled_with_their_spread() {
-        window(cpu(9, 1, 4000), cpu(9, 1, 4200));
+        window(cpu(9, 0.5, 4000), cpu(9, 0.5, 4200));
         pass(2);
-        says(0, 104, 4400, new CpuTimes(nanos(9 * 4400), 0, nanos(4200 + 3 * 200)));
+        says(0, 104, 4400, new CpuTimes(nanos(9 * 4400), 0, nanos(0.5 * 4200 + 200)));
         Quantity contention =
                 program.poll().orElseThrow().level("0").processor().contentionSeconds();
-        assertThat(contention.value()).isCloseTo(0.002, within(1e-9));
-        assertThat(contention.standardError()).isCloseTo(0.001, within(1e-9));
+        assertThat(contention.value()).isCloseTo(0.00075, within(1e-9));
+        assertThat(contention.standardError()).isCloseTo(0.00025, within(1e-9));
         assertThat(contention.count()).isEqualTo(400);
     }
 
