@@ -17,7 +17,10 @@ import java.util.Arrays;
  * its processor, itself, and the neighbour before it if that is there too; others would only cost more.
  */
 final class Cut {
-    /** The slopes are computed to 1e-9; what they promise is lowered by more than that. */
+    /**
+     * Each slope may be off by some 1e-9 that the sweeps have left. No mean time is longer than the cycle, so a bound is too high by no
+     * more than the sum of these, as a share of the cycle; it is lowered by more.
+     */
     private static final double SAFETY = 1 - 1e-7;
 
     private final CostTables costs;

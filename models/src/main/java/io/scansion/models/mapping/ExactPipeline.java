@@ -1,6 +1,7 @@
 package io.scansion.models.mapping;
 
 import io.scansion.models.markov.ChainStructure;
+import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.steady.GaussSeidelSolver;
 import io.scansion.models.markov.steady.SteadyState;
@@ -18,6 +19,7 @@ final class ExactPipeline {
 
     private static final double TOLERANCE = 1e-12;
     private static final int MOST_SWEEPS = 100_000;
+    private static final double MOST_OFF = 1e-9; // by which share slopes and throughput may disagree
     private static final SteadyStateSolver SOLVER = new GaussSeidelSolver(); // the states are numbered for it
 
     private final PipelineStates states;
@@ -67,15 +69,24 @@ final class ExactPipeline {
 
     /**
      * Returns, for the rates solved last, by how many seconds the mean time between two items grows per second that the mean
-     * time of each transition grows by.
+     * time of each transition grows by. None is too large: what rounding may have added is taken off.
+     *
+     * @throws NotConvergedException if slopes and throughput do not agree
      */
     double[] cycleTimeSlopes(Runnable checkpoint) {
         double throughput = generator.throughput(0, p);
-        values.solve(generator, throughput, checkpoint);
+        values.solve(generator, p, throughput, checkpoint);
         double[] slopes = values.slopes(generator, p);
+        double ofThroughput = 0;
         for (int k = 0; k < slopes.length; k++) {
             double rate = generator.rate(k);
+            ofThroughput += slopes[k] * rate;
             slopes[k] *= rate * rate / (throughput * throughput); // C = 1/T and m = 1/r: dC/dm = (r/T)²·dT/dr
+            slopes[k] = Math.max(0, slopes[k] - values.rounding() * rate / throughput);
+        }
+        double off = Math.abs(ofThroughput / throughput - 1); // Euler: all rates doubled are twice the throughput
+        if (!(off <= MOST_OFF)) {
+            throw new NotConvergedException("slopes of the throughput", solution.iterations(), off, MOST_OFF);
         }
         return slopes;
     }

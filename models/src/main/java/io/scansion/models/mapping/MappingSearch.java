@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Processors that the network's symmetry makes interchangeable are tried once ({@link NetworkSymmetry}).
  *
  * <p>Up to {@link #EXACT_STAGES} stages mappings are solved exactly, and "proven" is meant up to rounding: bounds are lowered by 1e-7
- * of their value before they are trusted. Longer pipelines are approximated as by {@link PipelinePredictor}, with a gap to bounds
- * from runs of 8 stages; their search ends when time is up, or when many mappings in a row were no better.
+ * of their value before they are trusted. Longer pipelines are approximated as by {@link PipelinePredictor}, which proves nothing: the
+ * answer has a gap to bounds from runs of 8 stages, and its search ends when time is up, or when many mappings in a row were no better.
  */
 public final class MappingSearch {
     /** Longest pipeline whose mappings are solved exactly: half a million states, about a second each. */
@@ -74,8 +74,10 @@ public final class MappingSearch {
             finished = false;
         }
         List<RatedMapping> ties = incumbents.ties();
-        double gap = finished ? 0 : Math.max(0, incumbents.shortestCycleSeconds() / possible - 1);
-        return new MappingChoice(ties, ties.get(0), ties, searched, solved, finished, gap);
+        boolean proven = finished && isExact();
+        double longest = incumbents.shortestCycleSeconds() / (isExact() ? 1 : 1 - PipelinePredictor.WINDOW_ERROR);
+        double gap = proven ? 0 : Math.max(0, longest / possible - 1);
+        return new MappingChoice(ties, ties.get(0), ties, searched, solved, proven, gap);
     }
 
     /** Ends the search wherever it is, once it has something to show. */
@@ -119,7 +121,7 @@ public final class MappingSearch {
         return favourite.mapping;
     }
 
-    /** Returns whether it is certain that no mapping is better than the best. */
+    /** Returns whether no mapping can be better than the best, if that is as fast as it was found to be. */
     private boolean explore() {
         open.add(new OpenMapping(new short[0], possible, cuts.size()));
         for (OpenMapping next = open.poll(); next != null; next = open.poll()) {

@@ -80,9 +80,7 @@ final class PipelineGenerator implements SweepableGenerator {
     public double relaxForward(double[] p, double omega) {
         double defect = 0;
         for (int state = 0; state < exitRates.length; state++) {
-            double change = inflow(state, p) * holdingTimes[state] - p[state];
-            defect += Math.abs(change) * exitRates[state];
-            p[state] += omega * change;
+            defect += relax(state, p, omega);
         }
         return defect;
     }
@@ -91,11 +89,16 @@ final class PipelineGenerator implements SweepableGenerator {
     public double relaxBackward(double[] p, double omega) {
         double defect = 0;
         for (int state = exitRates.length - 1; state >= 0; state--) {
-            double change = inflow(state, p) * holdingTimes[state] - p[state];
-            defect += Math.abs(change) * exitRates[state];
-            p[state] += omega * change;
+            defect += relax(state, p, omega);
         }
         return defect;
+    }
+
+    private double relax(int state, double[] p, double omega) {
+        double relaxed = inflow(state, p) * holdingTimes[state];
+        double change = relaxed - p[state];
+        p[state] = omega == 1 ? relaxed : p[state] + omega * change; // p + change could lose all of a small value
+        return Math.abs(change) * exitRates[state];
     }
 
     @Override

@@ -6,7 +6,8 @@ import java.util.List;
 /**
  * Approximates long pipelines by overlapping windows. The bounds are exact all the same: a run of consecutive stages that never
  * waits for what comes before or after it is at least as fast as the whole (throughput only grows when stages are taken away), so
- * the tangents of its cycle time bound that of the whole. They do not touch it, so nothing is ever proven by them alone.
+ * the tangents of its cycle time bound that of the whole. They do not touch it, so nothing is ever proven by them alone. Where the
+ * approximation promises more than a run allows, the run is believed.
  */
 final class WindowMappingSolver implements MappingSolver {
     private static final int RUN = 8; // stages; 6,561 states
@@ -14,7 +15,6 @@ final class WindowMappingSolver implements MappingSolver {
     private final int stages;
     private final OverlappingWindows windows;
     private final List<ExactPipeline> runs = new ArrayList<>();
-    private double[] rates = {};
 
     WindowMappingSolver(int stages) {
         this.stages = stages;
@@ -33,18 +33,21 @@ final class WindowMappingSolver implements MappingSolver {
     @Override
     public double cycleSeconds(double[] seconds, Runnable checkpoint) {
         checkpoint.run();
-        rates = CostTables.rates(seconds);
-        return 1 / windows.throughput(rates);
+        double[] rates = CostTables.rates(seconds);
+        double throughput = windows.throughput(rates);
+        for (int first = 0; first < runs.size(); first++) {
+            double[] ofRun = new double[2 * RUN + 1];
+            System.arraycopy(rates, first, ofRun, 0, RUN + 1);
+            System.arraycopy(rates, stages + 1 + first, ofRun, RUN + 1, RUN);
+            throughput = Math.min(throughput, runs.get(first).throughput(ofRun, checkpoint));
+        }
+        return 1 / throughput;
     }
 
     @Override
     public List<double[]> slopes(Runnable checkpoint) {
         List<double[]> slopes = new ArrayList<>();
         for (int first = 0; first < runs.size(); first++) {
-            double[] ofRun = new double[2 * RUN + 1];
-            System.arraycopy(rates, first, ofRun, 0, RUN + 1);
-            System.arraycopy(rates, stages + 1 + first, ofRun, RUN + 1, RUN);
-            runs.get(first).throughput(ofRun, checkpoint);
             double[] slopesOfRun = runs.get(first).cycleTimeSlopes(checkpoint);
             double[] all = new double[2 * stages + 1];
             System.arraycopy(slopesOfRun, 0, all, first, RUN + 1);

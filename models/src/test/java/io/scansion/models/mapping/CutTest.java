@@ -61,4 +61,21 @@ final class CutTest {
         assertThat(new Cut(costs, exact.cycleTimeSlopes(ExactPipeline.UNINTERRUPTED)).of(seconds))
                 .isBetween(cycle * (1 - 1e-6), cycle);
     }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void no_bound_exceeds_the_cycle_time_where_times_are_twelve_orders_apart(long seed) {
+        RandomPlacements random = new RandomPlacements(seed);
+        int stages = random.upTo(5);
+        CostTables costs = new CostTables(random.wildCosts(stages, 3), Sites.WITH_STAGES);
+        ExactPipeline exact = new ExactPipeline(new PipelineStates(stages));
+        exact.throughput(CostTables.rates(costs.seconds(random.mapping(stages, 3))));
+        exact.throughput(CostTables.rates(costs.seconds(random.mapping(stages, 3)))); // from a start far away
+        Cut cut = new Cut(costs, exact.cycleTimeSlopes(ExactPipeline.UNINTERRUPTED));
+        for (int n = 0; n < 50; n++) {
+            double[] seconds = costs.seconds(random.mapping(stages, 3));
+            double cycle = 1 / EveryMapping.throughputByElimination(new PipelineStates(stages), seconds);
+            assertThat(cut.of(seconds)).isLessThanOrEqualTo(cycle * (1 + 1e-12));
+        }
+    }
 }

@@ -1,5 +1,7 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.markov.SolverLimits;
+import io.scansion.models.markov.steady.SteadyStates;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -7,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /** The oracle of the search: every mapping solved, and every permutation of the processors tried for a symmetry. */
 final class EveryMapping {
@@ -15,13 +18,33 @@ final class EveryMapping {
     private final List<int[]> symmetries = new ArrayList<>();
 
     EveryMapping(PlacementCosts placement, Sites sites) {
+        this(placement, sites, sweeps(placement.stages()));
+    }
+
+    private EveryMapping(PlacementCosts placement, Sites sites, ToDoubleFunction<double[]> throughput) {
         costs = new CostTables(placement, sites);
-        ExactPipeline exact = new ExactPipeline(new PipelineStates(costs.stages()));
         int[] mapping = new int[costs.stages()];
         do {
-            throughputs.put(costs.named(mapping), exact.throughput(CostTables.rates(costs.seconds(mapping))));
+            throughputs.put(costs.named(mapping), throughput.applyAsDouble(costs.seconds(mapping)));
         } while (next(mapping));
         permute(new int[costs.processors()], 0);
+    }
+
+    /** Solves without subtractions, so that no spread of the rates spoils anything. */
+    static EveryMapping byElimination(PlacementCosts placement, Sites sites) {
+        PipelineStates states = new PipelineStates(placement.stages());
+        return new EveryMapping(placement, sites, seconds -> throughputByElimination(states, seconds));
+    }
+
+    static double throughputByElimination(PipelineStates states, double[] seconds) {
+        PipelineGenerator q = new PipelineGenerator(states, CostTables.rates(seconds));
+        return q.throughput(
+                0, SteadyStates.solve(q, "gth", SolverLimits.DEFAULT).probabilities());
+    }
+
+    private static ToDoubleFunction<double[]> sweeps(int stages) {
+        ExactPipeline exact = new ExactPipeline(new PipelineStates(stages));
+        return seconds -> exact.throughput(CostTables.rates(seconds));
     }
 
     private boolean next(int[] mapping) {

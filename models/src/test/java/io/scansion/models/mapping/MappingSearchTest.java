@@ -13,6 +13,7 @@ import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class MappingSearchTest {
     private static final double CLOSE = 1e-9;
@@ -39,6 +40,20 @@ final class MappingSearchTest {
         assertThat(choice.ties())
                 .allSatisfy(tie -> assertThat(every.throughputOf(tie.mapping())).isCloseTo(best, within(CLOSE * best)));
         assertThat(every.orbits(choice.ties())).isEqualTo(every.orbitsOfBest());
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void a_proof_holds_where_times_are_twelve_orders_apart(long seed) {
+        RandomPlacements random = new RandomPlacements(seed);
+        int stages = 1 + random.upTo(3);
+        PlacementCosts costs = random.wildCosts(stages, 3);
+
+        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+
+        double best = EveryMapping.byElimination(costs, Sites.WITH_STAGES).best();
+        assertThat(choice.proven()).isTrue();
+        assertThat(choice.best().throughput()).isCloseTo(best, within(CLOSE * best));
     }
 
     @Test
@@ -168,6 +183,24 @@ final class MappingSearchTest {
             assertThat(predictor.predict(costs, Mapping.of(stages)).throughput())
                     .isLessThan(possible * 1.002);
         }
+    }
+
+    @ParameterizedTest(name = "first of the slow stages {0}")
+    @ValueSource(ints = {0, 2, 5})
+    void an_approximation_that_promises_more_than_its_bound_is_no_proof(int firstSlow) {
+        List<Double> work = new ArrayList<>(Collections.nCopies(13, 1e6));
+        Collections.fill(work.subList(firstSlow, firstSlow + 8), 1.0); // as slow as these eight are alone
+        PlacementCosts costs = new DescribedPipeline(
+                work, Collections.nCopies(14, 1e-5), new Network(List.of(1.0), List.of(List.of(10.0))));
+
+        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+
+        assertThat(choice.proven()).isFalse();
+        assertThat(choice.gap()).isBetween(0.0, 0.02).isPositive();
+        double exact = new PipelinePredictor(8)
+                .predict(new PipelineRates(Collections.nCopies(8, 1.0 / 13), Collections.nCopies(9, 1e6)))
+                .throughput();
+        assertThat(choice.best().throughput()).isLessThan(exact * 1.001);
     }
 
     @Test

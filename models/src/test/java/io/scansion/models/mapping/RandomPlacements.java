@@ -25,6 +25,47 @@ final class RandomPlacements {
         return new DescribedPipeline(work, sizes, new Network(powers, links(processors)));
     }
 
+    /** Times over twelve orders of magnitude, each drawn by itself. */
+    PlacementCosts wildCosts(int stages, int processors) {
+        double[][] process = new double[stages][processors];
+        double[][][] move = new double[stages + 1][processors][processors];
+        for (double[] row : process) {
+            fillWildly(row);
+        }
+        for (double[][] rows : move) {
+            for (double[] row : rows) {
+                fillWildly(row);
+            }
+        }
+        return new PlacementCosts() {
+            @Override
+            public int stages() {
+                return stages;
+            }
+
+            @Override
+            public int processors() {
+                return processors;
+            }
+
+            @Override
+            public double processSeconds(int stage, int processor) {
+                return process[stage - 1][processor - 1];
+            }
+
+            @Override
+            public double moveSeconds(int number, int from, int to) {
+                return move[number - 1][from - 1][to - 1];
+            }
+        };
+    }
+
+    private void fillWildly(double[] seconds) {
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = Math.pow(10, 12 * random.nextDouble() - 9);
+        }
+    }
+
     private List<List<Double>> links(int processors) {
         int kind = random.nextInt(4);
         double slow = Math.pow(10, 2 * random.nextDouble() - 0.5);

@@ -118,8 +118,8 @@ public record MapReport(MappingChoice choice, boolean search, double seconds) {
         if (choice.proven()) {
             return search ? "proven: no mapping is better" : "> marks the best of those listed";
         }
-        return !search
-                ? "as approximated; another may be as good"
+        return choice.gap() == 0
+                ? "as approximated, no other comes near"
                 : String.format(Locale.ROOT, "not proven: another may be up to %.2g %% better", 100 * choice.gap());
     }
 
