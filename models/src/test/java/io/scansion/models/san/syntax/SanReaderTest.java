@@ -212,6 +212,21 @@ final class SanReaderTest {
     }
 
     @Test
+    void identifiers_that_nothing_uses_draw_a_remark() {
+        SanNetwork network = Networks.read("""
+                identifiers
+                  mu = 2; half = mu / 2; nix = 8; R = [1..top]; top = 3; S = [0..2];
+                events loc a (half) loc b (1)
+                reachability = 1;
+                network s (continuous) aut A[R] stt off to (on) a stt on to (off) b
+                """);
+        assertThat(network.remarks())
+                .containsExactly(
+                        "test.san:2:26: warning: the identifier nix is defined, but nothing uses it",
+                        "test.san:2:58: warning: the identifier S is defined, but nothing uses it");
+    }
+
+    @Test
     void mixing_operators_without_parentheses_draws_a_remark_because_other_tools_read_from_left_to_right() {
         SanNetwork network = Networks.read(TWO + "r = 1 + 2 * 3; s = (1 + 2) * 3; t = 1 * 2 + 3;");
         assertThat(network.remarks()).hasSize(1);
