@@ -4,7 +4,7 @@ import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.steady.GaussSeidelSolver;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStateSolver;
 import io.scansion.models.markov.steady.SteadyStates;
 import java.util.Arrays;
@@ -27,7 +27,7 @@ final class ExactPipeline {
     private final RelativeValues values;
     private final double[] p;
     private PipelineGenerator generator;
-    private SteadyState solution;
+    private StationaryDistribution solution;
 
     ExactPipeline(PipelineStates states) {
         this.states = states;
@@ -38,7 +38,7 @@ final class ExactPipeline {
         double[] ones = new double[states.transitions()];
         Arrays.fill(ones, 1);
         generator = new PipelineGenerator(states, ones);
-        solution = new SteadyState(p, SOLVER.name(), 0, 0, Double.NaN);
+        solution = new StationaryDistribution(p, SOLVER.name(), 0, 0, Double.NaN);
     }
 
     int stages() {
@@ -46,7 +46,7 @@ final class ExactPipeline {
     }
 
     /** Returns the stationary distribution that the last throughput is from. */
-    SteadyState solution() {
+    StationaryDistribution solution() {
         return solution;
     }
 

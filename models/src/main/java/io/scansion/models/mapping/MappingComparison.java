@@ -59,7 +59,7 @@ public final class MappingComparison {
         return new MappingChoice(rated, ties.get(0), ties, mappings.size(), solved.size(), proven, gap);
     }
 
-    private static RatedMapping rate(Prediction prediction, Mapping mapping) {
+    private static RatedMapping rate(PredictedThroughput prediction, Mapping mapping) {
         return new RatedMapping(mapping, prediction.throughput(), prediction.method());
     }
 

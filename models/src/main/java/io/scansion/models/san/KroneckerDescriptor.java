@@ -29,7 +29,7 @@ final class KroneckerDescriptor implements WalkableGenerator {
     KroneckerDescriptor(SanNetwork network, ProductCoding codes, StateSpace space) {
         if (codes.codes() > Integer.MAX_VALUE - 8) {
             throw new SanException(
-                    Position.NONE,
+                    SourceLocation.NONE,
                     String.format(
                             "a descriptor needs vectors over the %,d product states, at most %,d are possible: solve"
                                     + " the reachable states explicitly, or lumped",

@@ -49,7 +49,7 @@ final class LumpedCoding implements StateCoding {
             }
             if (stride.bitLength() > Long.SIZE - 1) {
                 throw new SanException(
-                        Position.NONE,
+                        SourceLocation.NONE,
                         "network " + network.name()
                                 + " has too many states to be numbered, even lumped: make it smaller");
             }

@@ -24,7 +24,7 @@ final class NetworkChecks {
 
     void run(Reachability reachability, List<Result> results) {
         if (automata.isEmpty()) {
-            throw new SanException(Position.NONE, "a network needs at least one automaton");
+            throw new SanException(SourceLocation.NONE, "a network needs at least one automaton");
         }
         distinctNames(results);
         numbersInRange();
@@ -40,7 +40,7 @@ final class NetworkChecks {
         Set<String> names = new HashSet<>();
         for (Automaton automaton : automata) {
             if (!names.add(automaton.name())) {
-                throw new SanException(Position.NONE, "two automata are called " + automaton.name());
+                throw new SanException(SourceLocation.NONE, "two automata are called " + automaton.name());
             }
         }
         names.clear();
@@ -164,7 +164,7 @@ final class NetworkChecks {
         }
         if (!fits) {
             throw new SanException(
-                    Position.NONE,
+                    SourceLocation.NONE,
                     "the state to start in needs a local state of each of the " + automata.size() + " automata, got "
                             + localStates);
         }

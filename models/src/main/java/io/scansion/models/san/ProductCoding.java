@@ -22,7 +22,7 @@ final class ProductCoding implements StateCoding {
         BigInteger product = network.productStates();
         if (product.bitLength() > Long.SIZE - 1) {
             throw new SanException(
-                    Position.NONE,
+                    SourceLocation.NONE,
                     String.format(
                             "network %s has %.3g product states, more than can be numbered: make the model smaller, or alike"
                                     + " automata really alike, so that they are lumped",

@@ -89,7 +89,7 @@ final class ReachableStates {
      */
     SanException endsApart(List<Integer> states) {
         return new SanException(
-                Position.NONE,
+                SourceLocation.NONE,
                 "network " + network.name() + " has no one long-run behaviour, it can end in several ways: once in "
                         + describe(states.get(0)) + ", it never comes to " + describe(states.get(1))
                         + ", nor back: let an event lead out of one of them");
@@ -103,7 +103,7 @@ final class ReachableStates {
     void requireNoDeadlock() {
         if (space.deadlocks() > 0) {
             throw new SanException(
-                    Position.NONE,
+                    SourceLocation.NONE,
                     "network " + network.name() + " comes to a standstill in " + space.deadlocks()
                             + " of its states; in "
                             + describe(space.firstDeadlock().orElseThrow())

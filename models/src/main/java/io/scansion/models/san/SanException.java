@@ -7,15 +7,15 @@ package io.scansion.models.san;
 public final class SanException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    private final transient Position position;
+    private final transient SourceLocation position;
 
-    public SanException(Position position, String message) {
+    public SanException(SourceLocation position, String message) {
         super(position.prefix(message));
         this.position = position;
     }
 
-    /** Returns the place of the mistake, {@link Position#NONE} if the network was not read from a file. */
-    public Position position() {
+    /** Returns the place of the mistake, {@link SourceLocation#NONE} if the network was not read from a file. */
+    public SourceLocation position() {
         return position;
     }
 }

@@ -21,7 +21,7 @@ import java.util.Objects;
  * @param solver name of the solver
  * @param iterations it needed; 0 for a direct one
  * @param residual share of the probability flow that is out of balance, see {@link io.scansion.models.markov.Residual}; at a time, the bound of the error
- * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.SteadyState}
+ * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.StationaryDistribution}
  * @param remarks what a reader should know about how the file was understood; empty as a rule
  */
 public record SanSolution(

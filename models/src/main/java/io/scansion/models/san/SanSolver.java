@@ -5,7 +5,7 @@ import io.scansion.models.markov.Generator;
 import io.scansion.models.markov.ReducibleChainException;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.StateSpace;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.markov.transients.TransientState;
@@ -159,7 +159,7 @@ public final class SanSolver {
                 states.requireNoDeadlock();
             }
             Chain chain = chain(states);
-            SteadyState steady = time.isEmpty() ? steadyState(states, chain) : atTime(states, chain);
+            StationaryDistribution steady = time.isEmpty() ? steadyState(states, chain) : atTime(states, chain);
             return new SanSolution(
                     network.name(),
                     way,
@@ -189,16 +189,16 @@ public final class SanSolver {
                     ChainStructure.exploredFrom(generator, states.space().initial()));
         }
 
-        private SteadyState atTime(ReachableStates states, Chain chain) {
+        private StationaryDistribution atTime(ReachableStates states, Chain chain) {
             double[] begin = new double[states.space().states()];
             begin[states.space().initial()] = 1;
             TransientState found =
                     Uniformisation.at((SparseGenerator) chain.generator, begin, time.getAsDouble(), options.limits());
-            return new SteadyState(
+            return new StationaryDistribution(
                     found.probabilities(), "uniformisation", found.steps(), found.errorBound(), found.errorBound());
         }
 
-        private SteadyState steadyState(ReachableStates states, Chain chain) {
+        private StationaryDistribution steadyState(ReachableStates states, Chain chain) {
             try {
                 return SteadyStates.solve(chain.generator, chain.structure, options.solver(), options.limits());
             } catch (ReducibleChainException e) {

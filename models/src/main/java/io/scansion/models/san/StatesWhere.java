@@ -13,10 +13,10 @@ final class StatesWhere {
 
     private final SanNetwork network;
     private final Expression predicate;
-    private final Position position;
+    private final SourceLocation position;
     private final int[] fixed;
 
-    StatesWhere(SanNetwork network, Expression predicate, Position position) {
+    StatesWhere(SanNetwork network, Expression predicate, SourceLocation position) {
         this.network = network;
         this.predicate = predicate;
         this.position = position;

@@ -12,9 +12,9 @@ import java.util.Objects;
  * @param residual of the stationary distribution (see {@link io.scansion.models.markov.Residual}), or by how much, as a share, the
  *     throughputs of the windows differ
  */
-public record Prediction(double throughput, Method method, int iterations, double residual) {
+public record PredictedThroughput(double throughput, Method method, int iterations, double residual) {
     /** Checks the values. */
-    public Prediction {
+    public PredictedThroughput {
         Require.positive(throughput, "throughput (items/s)");
         Objects.requireNonNull(method, "method");
         Require.notNegative(residual, "residual");

@@ -13,5 +13,5 @@ import io.scansion.models.markov.Residual;
  *     {@code NaN} if none was asked for
  */
 @SuppressWarnings("ArrayRecordComponent") // copying 43 million probabilities is not worth it
-public record SteadyState(
+public record StationaryDistribution(
         double[] probabilities, String solver, int iterations, double residual, double errorEstimate) {}

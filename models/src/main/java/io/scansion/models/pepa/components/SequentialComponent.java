@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
  * @param copies at least 1
  * @param place where it stands, for messages
  */
-public record Component(String name, LocalGraph graph, List<Term> states, int copies, String place) {
-    public Component {
+public record SequentialComponent(String name, LocalGraph graph, List<Term> states, int copies, String place) {
+    public SequentialComponent {
         states = List.copyOf(states);
     }
 
@@ -38,8 +38,8 @@ public record Component(String name, LocalGraph graph, List<Term> states, int co
     }
 
     /** Returns as many copies of this component. */
-    public Component times(int number) {
-        return new Component(name, graph, states, number, place);
+    public SequentialComponent times(int number) {
+        return new SequentialComponent(name, graph, states, number, place);
     }
 
     /** Returns in how many ways the copies can be spread over the states of one, as near as floating point can tell. */

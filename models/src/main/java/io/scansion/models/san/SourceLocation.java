@@ -9,12 +9,12 @@ import java.util.Objects;
  * @param line counting from 1; 0 without a file
  * @param column counting from 1, in characters; 0 without a file
  */
-public record Position(String file, int line, int column) {
+public record SourceLocation(String file, int line, int column) {
     /** The place of what was not read from a file. */
-    public static final Position NONE = new Position("", 0, 0);
+    public static final SourceLocation NONE = new SourceLocation("", 0, 0);
 
     /** Checks the values. */
-    public Position {
+    public SourceLocation {
         Objects.requireNonNull(file, "file");
         if (line < 0 || column < 0 || (line == 0) != (column == 0)) {
             throw new IllegalArgumentException("line and column count from 1, got " + line + ":" + column);
