@@ -10,6 +10,7 @@ module io.scansion.models {
     exports io.scansion.models.contract.resources;
     exports io.scansion.models.export;
     exports io.scansion.models.linalg;
+    exports io.scansion.models.mapping.search;
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;
     exports io.scansion.models.markov;
@@ -25,6 +26,7 @@ module io.scansion.models {
     exports io.scansion.models.queueing.clientserver;
     exports io.scansion.models.queueing.graph;
     exports io.scansion.models.queueing.simulation;
+    exports io.scansion.models.san.analysis;
     exports io.scansion.models.san.masterslave;
     exports io.scansion.models.san.syntax;
     exports io.scansion.models.san;

@@ -1,5 +1,8 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.mapping.chain.ExactPipeline;
+import io.scansion.models.mapping.chain.OverlappingWindows;
+import io.scansion.models.mapping.chain.PipelineStates;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.refusal.Require;

@@ -10,18 +10,18 @@ import java.util.stream.IntStream;
  * it come synchronising events with any number of participants, routing with constant and functional probabilities, functional
  * rates, and moves back to the same state.
  */
-final class RandomNetworks {
+public final class RandomNetworks {
     private final Random random;
     private final List<Automaton> automata = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final List<Move> moves = new ArrayList<>();
 
-    RandomNetworks(long seed) {
+    public RandomNetworks(long seed) {
         random = new Random(seed);
     }
 
     /** Returns a network whose automata are all different. */
-    SanNetwork network() {
+    public SanNetwork network() {
         int count = 2 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
             automaton("A" + i, 2 + random.nextInt(3));
@@ -41,7 +41,7 @@ final class RandomNetworks {
     }
 
     /** Returns a network of some automata that are all alike, beside one that is not. */
-    SanNetwork replicas() {
+    public SanNetwork replicas() {
         int count = 2 + random.nextInt(3);
         int size = 2 + random.nextInt(2);
         automaton("server", 3);

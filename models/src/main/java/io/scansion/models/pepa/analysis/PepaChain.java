@@ -116,11 +116,6 @@ public final class PepaChain implements ExplicitChain {
         return generator;
     }
 
-    /** Returns the bytes that one state takes, its probability included, without its transitions. */
-    public double bytesPerState() {
-        return 2.0 * Double.BYTES + Integer.BYTES + (double) space.bytes() / space.states();
-    }
-
     /** Returns the bytes that one transition between two states takes. */
     public int bytesPerTransition() {
         return generator.bytesPerTransition();

@@ -9,10 +9,10 @@ import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.GthSolver;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.san.SanOptions;
-import io.scansion.models.san.SanSolution;
-import io.scansion.models.san.SanSolver;
-import io.scansion.models.san.SolutionWay;
+import io.scansion.models.san.analysis.SanOptions;
+import io.scansion.models.san.analysis.SanSolution;
+import io.scansion.models.san.analysis.SanSolver;
+import io.scansion.models.san.analysis.SolutionWay;
 import java.util.Map;
 import java.util.Objects;
 

@@ -8,7 +8,7 @@ import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
 import io.scansion.console.output.OutputFile;
 import io.scansion.console.view.ProgressLine;
-import io.scansion.models.mapping.SearchLimits;
+import io.scansion.models.mapping.search.SearchLimits;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
