@@ -3,6 +3,7 @@ module io.scansion.models {
     requires static transitive org.jspecify;
     requires org.antlr.antlr4.runtime;
 
+    exports io.scansion.models;
     exports io.scansion.models.contract;
     exports io.scansion.models.contract.equations;
     exports io.scansion.models.contract.fluid;

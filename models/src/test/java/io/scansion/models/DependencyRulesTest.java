@@ -43,6 +43,17 @@ final class DependencyRulesTest {
             .areAssignableTo(Thread.class)
             .because("models are pure functions of what was measured");
 
+    @ArchTest
+    static final ArchRule exceptions_have_one_root = classes()
+            .that()
+            .areAssignableTo(RuntimeException.class)
+            .and()
+            .arePublic()
+            .should()
+            .beAssignableTo(ModelException.class)
+            .orShould()
+            .beAssignableTo(IllegalArgumentException.class);
+
     /** An edge is one in a pipeline as in a graph. */
     private static final Set<String> SHARED_NAMES = Set.of("Edge");
 

@@ -8,9 +8,9 @@ import io.scansion.models.refusal.Require;
  * distribution, which is exact if the service times are independent and exponential or Erlang, is never negative, and becomes normal with
  * the number of items. Times are in any one unit. Immutable.
  *
- * <p>Its percentiles are those of Wilson and Hilferty, "The distribution of chi-square", Proc. Natl. Acad. Sci. 17(12), 1931: within one
- * percent of the time from the 5th to the 99th as long as the mean is above the standard deviation; few items that vary a lot are not
- * for it. What is not in it: a bottleneck that moves, and everything that changes before the end.
+ * <p>Its percentiles are those of Wilson and Hilferty, "The distribution of chi-square", Proc. Natl. Acad. Sci. 17(12), 1931: from the 5th
+ * to the 99th within 3 percent of the mean time where that is at least the standard deviation, within 1 percent where it is 1.5 times as much.
+ * What is not in it: a bottleneck that moves, and everything that changes before the end.
  *
  * @param fixed time that passes whatever happens, not negative: fill and drain
  * @param mean mean time that the bottleneck takes for all items, not negative
