@@ -3,6 +3,7 @@ module io.scansion.models {
     requires static transitive org.jspecify;
     requires org.antlr.antlr4.runtime;
 
+    exports io.scansion.models;
     exports io.scansion.models.contract;
     exports io.scansion.models.contract.equations;
     exports io.scansion.models.contract.fluid;
@@ -10,6 +11,7 @@ module io.scansion.models {
     exports io.scansion.models.contract.resources;
     exports io.scansion.models.export;
     exports io.scansion.models.linalg;
+    exports io.scansion.models.mapping.search;
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;
     exports io.scansion.models.markov;
@@ -25,6 +27,7 @@ module io.scansion.models {
     exports io.scansion.models.queueing.clientserver;
     exports io.scansion.models.queueing.graph;
     exports io.scansion.models.queueing.simulation;
+    exports io.scansion.models.san.analysis;
     exports io.scansion.models.san.masterslave;
     exports io.scansion.models.san.syntax;
     exports io.scansion.models.san;

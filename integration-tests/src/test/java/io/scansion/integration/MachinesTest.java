@@ -57,9 +57,7 @@ class MachinesTest {
                     .mapToDouble(host -> host.path("cores").asDouble())
                     .max()
                     .orElseThrow();
-            assertThat(hosts.get(hosts.size() - 1).path("ranks"))
-                    .as(job.account())
-                    .isNotEmpty();
+            assertThat(hosts).as(job.account()).allMatch(host -> !host.path("ranks").isEmpty());
             for (String type : List.of("prediction", "recommendation")) {
                 assertThat(job.events().ofType(type))
                         .as(job.account())

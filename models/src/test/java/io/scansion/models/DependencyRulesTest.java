@@ -3,11 +3,19 @@ package io.scansion.models;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 @AnalyzeClasses(packages = "io.scansion", importOptions = ImportOption.DoNotIncludeTests.class)
 final class DependencyRulesTest {
@@ -36,6 +44,30 @@ final class DependencyRulesTest {
             .because("models are pure functions of what was measured");
 
     @ArchTest
+    static final ArchRule exceptions_have_one_root = classes()
+            .that()
+            .areAssignableTo(RuntimeException.class)
+            .and()
+            .arePublic()
+            .should()
+            .beAssignableTo(ModelException.class)
+            .orShould()
+            .beAssignableTo(IllegalArgumentException.class);
+
+    /** An edge is one in a pipeline as in a graph. */
+    private static final Set<String> SHARED_NAMES = Set.of("Edge");
+
+    @ArchTest
+    static void no_two_public_types_have_one_name(JavaClasses all) {
+        Map<String, List<String>> byName = all.stream()
+                .filter(one -> one.getModifiers().contains(JavaModifier.PUBLIC) && one.isTopLevelClass())
+                .filter(one -> !SHARED_NAMES.contains(one.getSimpleName()))
+                .collect(Collectors.groupingBy(
+                        JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
+        assertThat(byName.values()).filteredOn(names -> names.size() > 1).isEmpty();
+    }
+
+    @ArchTest
     static final ArchRule packages_have_no_cycles =
-            slices().matching("io.scansion.models.(*)..").should().beFreeOfCycles();
+            slices().matching("io.scansion.models.(**)").should().beFreeOfCycles();
 }

@@ -67,12 +67,12 @@ public class PipelinePredictorBenchmark {
     }
 
     @Benchmark
-    public Prediction keptPredictor() {
+    public PredictedThroughput keptPredictor() {
         return kept.predict(measure(), mapping);
     }
 
     @Benchmark
-    public Prediction newPredictor() {
+    public PredictedThroughput newPredictor() {
         return new PipelinePredictor().predict(measure(), mapping);
     }
 

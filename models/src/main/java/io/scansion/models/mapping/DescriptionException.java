@@ -1,5 +1,6 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.ModelException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -7,7 +8,7 @@ import java.util.stream.Collectors;
  * A text is not a description file that can be used. The message has one line per problem, each with file, line and column,
  * at most {@value #MOST} of them, in the order of the file; it is meant to be printed as it is.
  */
-public final class DescriptionException extends RuntimeException {
+public final class DescriptionException extends ModelException {
     /** Most problems that are reported at once. */
     public static final int MOST = 10;
 

@@ -13,7 +13,7 @@ import java.util.Objects;
  *     carries into one of them are left out
  * @param searched complete and partial mappings looked at
  * @param solved mappings whose throughput was computed
- * @param proven whether no other mapping is better
+ * @param proven whether it is certain that no other mapping is better; never where throughputs are approximated
  * @param gap how much better, as a share of the best throughput, another mapping could be at most; 0 if proven
  */
 public record MappingChoice(

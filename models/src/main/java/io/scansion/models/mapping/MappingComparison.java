@@ -51,22 +51,20 @@ public final class MappingComparison {
         List<RatedMapping> ties = solved.values().stream()
                 .filter(one -> one.throughput() >= equal)
                 .toList();
-        double gap = gap(ties.get(0), solved.values());
+        boolean proven = ties.get(0).method() == Method.EXACT;
+        double gap = proven ? 0 : gap(ties.get(0), solved.values());
         List<RatedMapping> rated = mappings.stream()
                 .map(mapping -> Objects.requireNonNull(solved.get(mapping), "solved"))
                 .toList();
-        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), solved.size(), gap == 0, gap);
+        return new MappingChoice(rated, ties.get(0), ties, mappings.size(), solved.size(), proven, gap);
     }
 
-    private static RatedMapping rate(Prediction prediction, Mapping mapping) {
+    private static RatedMapping rate(PredictedThroughput prediction, Mapping mapping) {
         return new RatedMapping(mapping, prediction.throughput(), prediction.method());
     }
 
-    /** Returns by how much another mapping may be better in spite of its number: only approximations leave a doubt. */
+    /** Returns by how much another mapping may be better in spite of its number, as good as approximations are known to be. */
     private static double gap(RatedMapping best, Collection<RatedMapping> all) {
-        if (best.method() == Method.EXACT) {
-            return 0;
-        }
         double error = PipelinePredictor.WINDOW_ERROR;
         double next = all.stream()
                 .filter(one -> !one.equals(best))

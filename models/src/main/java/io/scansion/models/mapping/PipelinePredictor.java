@@ -1,7 +1,10 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.mapping.chain.ExactPipeline;
+import io.scansion.models.mapping.chain.OverlappingWindows;
+import io.scansion.models.mapping.chain.PipelineStates;
 import io.scansion.models.markov.NotConvergedException;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.refusal.Require;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +60,7 @@ public final class PipelinePredictor {
      * @throws IllegalArgumentException if the mapping does not fit the pipeline or names a processor that is not there
      * @throws NotConvergedException if no answer within the tolerance was found
      */
-    public Prediction predict(PlacementCosts costs, Mapping mapping) {
+    public PredictedThroughput predict(PlacementCosts costs, Mapping mapping) {
         return predict(PipelineRates.of(costs, mapping));
     }
 
@@ -66,7 +69,7 @@ public final class PipelinePredictor {
      *
      * @throws NotConvergedException if no answer within the tolerance was found
      */
-    public Prediction predict(PipelineRates rates) {
+    public PredictedThroughput predict(PipelineRates rates) {
         try {
             return solve(rates);
         } catch (NotConvergedException e) {
@@ -76,28 +79,28 @@ public final class PipelinePredictor {
         }
     }
 
-    private Prediction solve(PipelineRates rates) {
+    private PredictedThroughput solve(PipelineRates rates) {
         return rates.stages() <= exactStages ? exactly(rates) : byWindows(rates);
     }
 
-    private Prediction exactly(PipelineRates rates) {
+    private PredictedThroughput exactly(PipelineRates rates) {
         ExactPipeline pipeline = exact;
         if (pipeline == null || pipeline.stages() != rates.stages()) {
             pipeline = new ExactPipeline(new PipelineStates(rates.stages()));
             exact = pipeline;
         }
         double throughput = pipeline.throughput(rates.byTransition());
-        SteadyState solution = pipeline.solution();
-        return new Prediction(throughput, Method.EXACT, solution.iterations(), solution.residual());
+        StationaryDistribution solution = pipeline.solution();
+        return new PredictedThroughput(throughput, Method.EXACT, solution.iterations(), solution.residual());
     }
 
-    private Prediction byWindows(PipelineRates rates) {
+    private PredictedThroughput byWindows(PipelineRates rates) {
         OverlappingWindows line = windows;
         if (line == null || line.stages() != rates.stages()) {
             line = new OverlappingWindows(rates.stages(), Math.min(WINDOW_STAGES, rates.stages() - 1));
             windows = line;
         }
         double throughput = line.throughput(rates.byTransition());
-        return new Prediction(throughput, Method.OVERLAPPING_WINDOWS, line.passes(), line.disagreement());
+        return new PredictedThroughput(throughput, Method.OVERLAPPING_WINDOWS, line.passes(), line.disagreement());
     }
 }

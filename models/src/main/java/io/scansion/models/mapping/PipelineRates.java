@@ -55,8 +55,8 @@ public record PipelineRates(List<Double> process, List<Double> move) {
         return process.size();
     }
 
-    /** Returns the rates in the order in which {@link PipelineStates} numbers the transitions. */
-    double[] byTransition() {
+    /** Returns the rates of all moves, then those of all processes. */
+    public double[] byTransition() {
         double[] rates = new double[2 * stages() + 1];
         for (int i = 0; i < move.size(); i++) {
             rates[i] = move.get(i);

@@ -3,7 +3,7 @@
  *
  * <ul>
  *   <li>{@link io.scansion.models.mapping.MappingComparison} takes a list of mappings and says which is best;
- *   <li>{@link io.scansion.models.mapping.MappingSearch} finds the best of all there are, and proves it;
+ *   <li>{@link io.scansion.models.mapping.search.MappingSearch} finds the best of all there are, and proves it;
  *   <li>{@link io.scansion.models.mapping.PipelinePredictor} answers for one mapping, again and again, in milliseconds;
  *   <li>{@link io.scansion.models.mapping.PipelineModel} writes the PEPA model that all of them solve.
  * </ul>

@@ -1,11 +1,12 @@
 package io.scansion.models.markov;
 
+import io.scansion.models.ModelException;
 import java.util.List;
 import java.util.Locale;
 import java.util.StringJoiner;
 
 /** No solver reached the tolerance; there is no vector to return. The message says how far each came and what may help. */
-public final class NotConvergedException extends RuntimeException {
+public final class NotConvergedException extends ModelException {
     private static final long serialVersionUID = 1L;
 
     private final int iterations;

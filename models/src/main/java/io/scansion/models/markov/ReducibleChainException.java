@@ -1,12 +1,13 @@
 package io.scansion.models.markov;
 
+import io.scansion.models.ModelException;
 import java.util.List;
 
 /**
  * A chain has several closed classes, so where it is in the long run depends on where it starts: there is no one stationary
  * distribution. Callers that know the model's states can print a path to each representative.
  */
-public final class ReducibleChainException extends RuntimeException {
+public final class ReducibleChainException extends ModelException {
     private static final long serialVersionUID = 1L;
     private static final int MOST_NAMED = 5;
 

@@ -1,12 +1,13 @@
 package io.scansion.models.pepa;
 
+import io.scansion.models.ModelException;
 import java.util.Objects;
 
 /**
  * A PEPA model reads well but has no solution, or none that can be had here. The message names what is at fault: the component,
  * the action, or the state and how it is reached; it is meant to be printed as it is.
  */
-public final class PepaModelException extends RuntimeException {
+public final class PepaModelException extends ModelException {
     private static final long serialVersionUID = 1L;
 
     /** What is wrong with a model. */

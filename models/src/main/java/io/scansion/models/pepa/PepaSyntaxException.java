@@ -1,5 +1,6 @@
 package io.scansion.models.pepa;
 
+import io.scansion.models.ModelException;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -7,7 +8,7 @@ import java.util.stream.Collectors;
  * A text is not a PEPA model that can be used. The message has one line per problem, each with file, line and column, at
  * most {@value #MOST} of them, in the order of the file; it is meant to be printed as it is.
  */
-public final class PepaSyntaxException extends RuntimeException {
+public final class PepaSyntaxException extends ModelException {
     /** Most problems that are reported at once. */
     public static final int MOST = 10;
 
@@ -19,16 +20,12 @@ public final class PepaSyntaxException extends RuntimeException {
      * @param problems what is wrong, in the order of the file, at least one; only the first {@value #MOST} are kept
      */
     public PepaSyntaxException(String source, List<Finding> problems) {
+        super(problems.stream().limit(MOST).map(problem -> problem.in(source)).collect(Collectors.joining("\n")));
         if (problems.isEmpty()) {
             throw new IllegalArgumentException("no problem, no exception");
         }
         this.source = source;
         this.problems = problems.stream().limit(MOST).toList();
-    }
-
-    @Override
-    public String getMessage() {
-        return problems.stream().map(problem -> problem.in(source)).collect(Collectors.joining("\n"));
     }
 
     /** Returns the name of the file. */

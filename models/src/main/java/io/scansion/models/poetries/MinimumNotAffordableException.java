@@ -1,7 +1,9 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.ModelException;
+
 /** The least instances the stages must have need more processors than there are, so no plan exists. */
-public final class MinimumNotAffordableException extends RuntimeException {
+public final class MinimumNotAffordableException extends ModelException {
     private final long neededProcessors;
     private final long availableProcessors;
 

@@ -10,7 +10,7 @@ import java.util.Objects;
  * @param rate in 1/s where the automata can take part; 0 there forbids it, less is refused when a reachable state shows it
  * @param position where it is declared
  */
-public record Event(String name, Kind kind, Expression rate, Position position) {
+public record Event(String name, Kind kind, Expression rate, SourceLocation position) {
     /** Checks that nothing is missing. */
     public Event {
         Objects.requireNonNull(kind, "kind");

@@ -13,7 +13,7 @@ import java.util.Objects;
  *     before the event; they sum to 1, or are all 0 where the event cannot happen
  * @param position where it is written
  */
-public record Move(int automaton, int from, int to, int event, Expression probability, Position position) {
+public record Move(int automaton, int from, int to, int event, Expression probability, SourceLocation position) {
     /** Checks that nothing is missing; {@link SanNetwork} checks the numbers. */
     public Move {
         Objects.requireNonNull(probability, "probability");

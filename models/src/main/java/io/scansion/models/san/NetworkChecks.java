@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /** What must hold of every network, whatever its states are. */
-final class NetworkChecks {
+public final class NetworkChecks {
     /** How far the probabilities of one event in one local state may be from 1 together. */
-    static final double PROBABILITY_TOLERANCE = 1e-9;
+    public static final double PROBABILITY_TOLERANCE = 1e-9;
 
     private final List<Automaton> automata;
     private final List<Event> events;
@@ -24,7 +24,7 @@ final class NetworkChecks {
 
     void run(Reachability reachability, List<Result> results) {
         if (automata.isEmpty()) {
-            throw new SanException(Position.NONE, "a network needs at least one automaton");
+            throw new SanException(SourceLocation.NONE, "a network needs at least one automaton");
         }
         distinctNames(results);
         numbersInRange();
@@ -40,7 +40,7 @@ final class NetworkChecks {
         Set<String> names = new HashSet<>();
         for (Automaton automaton : automata) {
             if (!names.add(automaton.name())) {
-                throw new SanException(Position.NONE, "two automata are called " + automaton.name());
+                throw new SanException(SourceLocation.NONE, "two automata are called " + automaton.name());
             }
         }
         names.clear();
@@ -150,7 +150,7 @@ final class NetworkChecks {
         return badSum(events.get(move.event()), automaton, automaton.states().get(move.from()), sum);
     }
 
-    static String badSum(Event event, Automaton automaton, String state, double sum) {
+    public static String badSum(Event event, Automaton automaton, String state, double sum) {
         return "the probabilities of event " + event.name() + " in state " + state + " of automaton " + automaton.name()
                 + " must sum to 1, they sum to " + sum + ": write a probability in parentheses behind each "
                 + event.name()
@@ -164,7 +164,7 @@ final class NetworkChecks {
         }
         if (!fits) {
             throw new SanException(
-                    Position.NONE,
+                    SourceLocation.NONE,
                     "the state to start in needs a local state of each of the " + automata.size() + " automata, got "
                             + localStates);
         }

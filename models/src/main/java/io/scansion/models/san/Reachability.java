@@ -12,7 +12,7 @@ public sealed interface Reachability {
      * @param predicate holds in every state that can occur; events must not lead out of it
      * @param position where it is written
      */
-    record Within(Expression predicate, Position position) implements Reachability {
+    record Within(Expression predicate, SourceLocation position) implements Reachability {
         /** Checks that nothing is missing. */
         public Within {
             Objects.requireNonNull(predicate, "predicate");
@@ -26,7 +26,7 @@ public sealed interface Reachability {
      * @param predicate holds in the state that everything starts in
      * @param position where it is written
      */
-    record StartingWhere(Expression predicate, Position position) implements Reachability {
+    record StartingWhere(Expression predicate, SourceLocation position) implements Reachability {
         /** Checks that nothing is missing. */
         public StartingWhere {
             Objects.requireNonNull(predicate, "predicate");

@@ -9,7 +9,7 @@ import java.util.Objects;
  * @param measure function to take the mean of; a logical one yields a probability
  * @param position where it is written
  */
-public record Result(String name, Expression measure, Position position) {
+public record Result(String name, Expression measure, SourceLocation position) {
     /** Checks that nothing is missing. */
     public Result {
         Objects.requireNonNull(measure, "measure");

@@ -45,7 +45,7 @@ public final class SanNetworkBuilder {
     /** Adds an event. */
     public SanNetworkBuilder event(String event, Event.Kind kind, Expression rate) {
         eventNumbers.put(event, events.size());
-        events.add(new Event(event, kind, rate, Position.NONE));
+        events.add(new Event(event, kind, rate, SourceLocation.NONE));
         return this;
     }
 
@@ -63,13 +63,13 @@ public final class SanNetworkBuilder {
                 state(number, to),
                 number(eventNumbers, event, "event"),
                 probability,
-                Position.NONE));
+                SourceLocation.NONE));
         return this;
     }
 
     /** Adds a measure. */
     public SanNetworkBuilder result(String result, Expression measure) {
-        results.add(new Result(result, measure, Position.NONE));
+        results.add(new Result(result, measure, SourceLocation.NONE));
         return this;
     }
 

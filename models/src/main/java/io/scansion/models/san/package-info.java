@@ -1,7 +1,7 @@
 /**
  * Stochastic automata networks: automata that move alone (local events) or together (synchronising events), with rates and
  * routing probabilities that may be functions of the whole network's state. Start at {@link io.scansion.models.san.SanNetwork},
- * what a model says, and {@link io.scansion.models.san.SanSolver}, its long-run results. Reading .san files belongs in
+ * what a model says, and {@link io.scansion.models.san.analysis.SanSolver}, its long-run results. Reading .san files belongs in
  * {@code san.syntax}, the models of master/slave programs in {@code san.masterslave}; generators, exploration and solvers
  * are those of {@code models.markov}.
  *

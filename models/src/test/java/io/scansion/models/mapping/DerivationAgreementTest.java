@@ -3,6 +3,8 @@ package io.scansion.models.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.mapping.chain.PipelineStates;
+import io.scansion.models.mapping.search.CostTables;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.SteadyStates;

@@ -2,6 +2,7 @@ package io.scansion.models.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.models.mapping.search.CostTables;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.syntax.PepaReader;
 import io.scansion.models.pepa.syntax.PepaReading;

@@ -27,8 +27,8 @@ final class PipelinePredictorTest {
         PipelinePredictor used = new PipelinePredictor(6);
         for (int call = 0; call < 12; call++) {
             PipelineRates rates = random.rates(4 + call % 6, 6);
-            Prediction prediction = used.predict(rates);
-            Prediction fresh = new PipelinePredictor(6).predict(rates);
+            PredictedThroughput prediction = used.predict(rates);
+            PredictedThroughput fresh = new PipelinePredictor(6).predict(rates);
             assertThat(prediction.throughput()).isCloseTo(fresh.throughput(), within(1e-7 * fresh.throughput()));
             assertThat(prediction.method()).isEqualTo(rates.stages() <= 6 ? Method.EXACT : Method.OVERLAPPING_WINDOWS);
             assertThat(prediction.residual()).isLessThan(1e-8);
@@ -54,7 +54,7 @@ final class PipelinePredictorTest {
         int stages = 9 + (int) (seed % 2);
         PipelineRates rates = lines(seed, stages);
         double exact = new PipelinePredictor(stages).predict(rates).throughput();
-        Prediction byWindows = new PipelinePredictor().predict(rates);
+        PredictedThroughput byWindows = new PipelinePredictor().predict(rates);
         assertThat(byWindows.method()).isEqualTo(Method.OVERLAPPING_WINDOWS);
         assertThat(byWindows.throughput()).isCloseTo(exact, within(MOST_ERROR * exact));
     }
@@ -83,7 +83,7 @@ final class PipelinePredictorTest {
 
     @Test
     void a_very_long_pipeline_is_predicted_and_no_faster_than_a_part_of_it() {
-        Prediction thirty = new PipelinePredictor().predict(lines(0, 30));
+        PredictedThroughput thirty = new PipelinePredictor().predict(lines(0, 30));
         double ten = new PipelinePredictor().predict(lines(0, 10)).throughput();
         assertThat(thirty.throughput()).isLessThan(ten).isGreaterThan(0.8 * ten);
     }

@@ -6,23 +6,64 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** Small seeded pipelines on networks of every kind; many values are equal, so that ties and symmetries are frequent. */
-final class RandomPlacements {
+public final class RandomPlacements {
     private final Random random;
 
-    RandomPlacements(long seed) {
+    public RandomPlacements(long seed) {
         random = new Random(seed);
     }
 
-    int upTo(int most) {
+    public int upTo(int most) {
         return 1 + random.nextInt(most);
     }
 
-    PlacementCosts costs(int stages, int processors) {
+    public PlacementCosts costs(int stages, int processors) {
         boolean round = random.nextBoolean();
         List<Double> powers = values(processors, random.nextInt(3) > 0, 1, 10);
         List<Double> work = values(stages, round, 1, 2);
         List<Double> sizes = values(stages + 1, round, 1, 3);
         return new DescribedPipeline(work, sizes, new Network(powers, links(processors)));
+    }
+
+    /** Times over twelve orders of magnitude, each drawn by itself. */
+    public PlacementCosts wildCosts(int stages, int processors) {
+        double[][] process = new double[stages][processors];
+        double[][][] move = new double[stages + 1][processors][processors];
+        for (double[] row : process) {
+            fillWildly(row);
+        }
+        for (double[][] rows : move) {
+            for (double[] row : rows) {
+                fillWildly(row);
+            }
+        }
+        return new PlacementCosts() {
+            @Override
+            public int stages() {
+                return stages;
+            }
+
+            @Override
+            public int processors() {
+                return processors;
+            }
+
+            @Override
+            public double processSeconds(int stage, int processor) {
+                return process[stage - 1][processor - 1];
+            }
+
+            @Override
+            public double moveSeconds(int number, int from, int to) {
+                return move[number - 1][from - 1][to - 1];
+            }
+        };
+    }
+
+    private void fillWildly(double[] seconds) {
+        for (int i = 0; i < seconds.length; i++) {
+            seconds[i] = Math.pow(10, 12 * random.nextDouble() - 9);
+        }
     }
 
     private List<List<Double>> links(int processors) {
@@ -47,7 +88,7 @@ final class RandomPlacements {
         return rows;
     }
 
-    Sites sites(int processors) {
+    public Sites sites(int processors) {
         return random.nextInt(3) > 0 ? Sites.WITH_STAGES : Sites.at(upTo(processors), upTo(processors));
     }
 
@@ -65,7 +106,7 @@ final class RandomPlacements {
     }
 
     /** Rates over several orders of magnitude. */
-    PipelineRates rates(int stages, double spread) {
+    public PipelineRates rates(int stages, double spread) {
         List<Double> process = new ArrayList<>();
         List<Double> move = new ArrayList<>();
         for (int i = 0; i <= stages; i++) {
@@ -77,11 +118,11 @@ final class RandomPlacements {
         return new PipelineRates(process, move);
     }
 
-    int[] mapping(int stages, int processors) {
+    public int[] mapping(int stages, int processors) {
         return random.ints(stages, 0, processors).toArray();
     }
 
-    static double[] rates(double[] seconds) {
+    public static double[] rates(double[] seconds) {
         double[] rates = new double[seconds.length];
         for (int k = 0; k < rates.length; k++) {
             rates[k] = 1 / seconds[k];

@@ -10,18 +10,18 @@ import java.util.stream.IntStream;
  * it come synchronising events with any number of participants, routing with constant and functional probabilities, functional
  * rates, and moves back to the same state.
  */
-final class RandomNetworks {
+public final class RandomNetworks {
     private final Random random;
     private final List<Automaton> automata = new ArrayList<>();
     private final List<Event> events = new ArrayList<>();
     private final List<Move> moves = new ArrayList<>();
 
-    RandomNetworks(long seed) {
+    public RandomNetworks(long seed) {
         random = new Random(seed);
     }
 
     /** Returns a network whose automata are all different. */
-    SanNetwork network() {
+    public SanNetwork network() {
         int count = 2 + random.nextInt(4);
         for (int i = 0; i < count; i++) {
             automaton("A" + i, 2 + random.nextInt(3));
@@ -34,13 +34,14 @@ final class RandomNetworks {
             synchronise();
         }
         List<Result> results = List.of(
-                new Result("first", function(), Position.NONE), new Result("second", function(), Position.NONE));
+                new Result("first", function(), SourceLocation.NONE),
+                new Result("second", function(), SourceLocation.NONE));
         return new SanNetwork(
                 "random", automata, events, moves, new Reachability.StartingAt(zeros()), results, List.of());
     }
 
     /** Returns a network of some automata that are all alike, beside one that is not. */
-    SanNetwork replicas() {
+    public SanNetwork replicas() {
         int count = 2 + random.nextInt(3);
         int size = 2 + random.nextInt(2);
         automaton("server", 3);
@@ -66,11 +67,13 @@ final class RandomNetworks {
             moves.add(move(i, 0, 0, all, Expression.always()));
         }
         List<Result> results = List.of(
-                new Result("one", Expression.in(1, 0), Position.NONE),
+                new Result("one", Expression.in(1, 0), SourceLocation.NONE),
                 new Result(
-                        "pair", Expression.of(Operator.AND, Expression.in(1, 0), Expression.in(2, 1)), Position.NONE),
-                new Result("all", busy, Position.NONE),
-                new Result("server", new Expression.StateNumber(0), Position.NONE));
+                        "pair",
+                        Expression.of(Operator.AND, Expression.in(1, 0), Expression.in(2, 1)),
+                        SourceLocation.NONE),
+                new Result("all", busy, SourceLocation.NONE),
+                new Result("server", new Expression.StateNumber(0), SourceLocation.NONE));
         return new SanNetwork(
                 "replicas", automata, events, moves, new Reachability.StartingAt(zeros()), results, List.of());
     }
@@ -87,12 +90,12 @@ final class RandomNetworks {
     }
 
     private int event(Event.Kind kind, Expression rate) {
-        events.add(new Event("e" + events.size(), kind, rate, Position.NONE));
+        events.add(new Event("e" + events.size(), kind, rate, SourceLocation.NONE));
         return events.size() - 1;
     }
 
     private static Move move(int automaton, int from, int to, int event, Expression probability) {
-        return new Move(automaton, from, to, event, probability, Position.NONE);
+        return new Move(automaton, from, to, event, probability, SourceLocation.NONE);
     }
 
     private void circle(int automaton, double rate) {

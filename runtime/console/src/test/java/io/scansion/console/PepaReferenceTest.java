@@ -132,6 +132,7 @@ class PepaReferenceTest {
         ConsoleRun run = ConsoleRun.of("solve", file("w.pepa", TINY.replace("P1 || P1", "P1 <sleep> P1")), "--json");
         assertThat(run.exitCode()).isZero();
         assertThat(run.err()).singleElement().asString().contains("w.pepa:5:", "warning", "sleep");
+        assertThat(run.jsonLines().get(0).path("warnings").path(0).asText()).contains("w.pepa:5:", "warning", "sleep");
         assertThat(run.jsonLines().get(0).path("states").asInt()).isEqualTo(9);
     }
 

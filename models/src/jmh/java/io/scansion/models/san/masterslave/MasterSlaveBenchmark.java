@@ -1,7 +1,7 @@
 package io.scansion.models.san.masterslave;
 
-import io.scansion.models.san.SanOptions;
-import io.scansion.models.san.SolutionWay;
+import io.scansion.models.san.analysis.SanOptions;
+import io.scansion.models.san.analysis.SolutionWay;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;

@@ -1,9 +1,10 @@
 package io.scansion.models.markov.statespace;
 
+import io.scansion.models.ModelException;
 import java.util.Locale;
 
 /** A model has more states than it may have; none of them are kept. */
-public final class TooManyStatesException extends RuntimeException {
+public final class TooManyStatesException extends ModelException {
     private static final long serialVersionUID = 1L;
 
     private final int limit;

@@ -49,7 +49,7 @@ public final class SteadyStates {
      * @throws ReducibleChainException if there are several closed classes
      * @throws NotConvergedException if no vector within the tolerance was found
      */
-    public static SteadyState solve(SweepableGenerator q, String solver, SolverLimits limits) {
+    public static StationaryDistribution solve(SweepableGenerator q, String solver, SolverLimits limits) {
         return solve(q, ChainStructure.of(q), solver, limits);
     }
 
@@ -62,7 +62,8 @@ public final class SteadyStates {
      * @throws ReducibleChainException if there are several closed classes
      * @throws NotConvergedException if no vector within the tolerance was found
      */
-    public static SteadyState solve(Generator q, ChainStructure structure, String solver, SolverLimits limits) {
+    public static StationaryDistribution solve(
+            Generator q, ChainStructure structure, String solver, SolverLimits limits) {
         requireSolvable(q, structure);
         List<NotConvergedException> failures = new ArrayList<>();
         for (SteadyStateSolver candidate : candidates(q, structure, solver)) {
@@ -76,7 +77,7 @@ public final class SteadyStates {
     }
 
     /** As {@link #solve(Generator, ChainStructure, String, SolverLimits)}, with a solver of one's own. */
-    public static SteadyState solve(
+    public static StationaryDistribution solve(
             Generator q, ChainStructure structure, SteadyStateSolver solver, SolverLimits limits) {
         return solve(q, structure, solver, Distribution.uniform(structure), limits);
     }
@@ -87,7 +88,7 @@ public final class SteadyStates {
      *
      * @param p sums to 1, positive in the states of the closed class and 0 in transient ones; becomes the solution
      */
-    public static SteadyState solve(
+    public static StationaryDistribution solve(
             Generator q, ChainStructure structure, SteadyStateSolver solver, double[] p, SolverLimits limits) {
         return solve(q, structure, solver, p, limits, true);
     }
@@ -96,12 +97,12 @@ public final class SteadyStates {
      * As {@link #solve(Generator, ChainStructure, SteadyStateSolver, double[], SolverLimits)}, without an estimate of the error, which
      * can take as long as a solution that begins near its end: for callers that ask again and again about chains much alike.
      */
-    public static SteadyState solveUnestimated(
+    public static StationaryDistribution solveUnestimated(
             Generator q, ChainStructure structure, SteadyStateSolver solver, double[] p, SolverLimits limits) {
         return solve(q, structure, solver, p, limits, false);
     }
 
-    private static SteadyState solve(
+    private static StationaryDistribution solve(
             Generator q,
             ChainStructure structure,
             SteadyStateSolver solver,
@@ -113,7 +114,7 @@ public final class SteadyStates {
             throw new IllegalArgumentException("a start for " + q.states() + " states is needed, got " + p.length);
         }
         if (structure.recurrentStates() == 1) {
-            return new SteadyState(p, solver.name(), 0, 0, 0); // an absorbing state: nothing flows
+            return new StationaryDistribution(p, solver.name(), 0, 0, 0); // an absorbing state: nothing flows
         }
         String refusal = solver.refusal(q, structure.recurrentStates());
         if (!refusal.isEmpty()) {
@@ -122,7 +123,7 @@ public final class SteadyStates {
         SolverOutcome outcome = solver.solve(q, p, limits);
         double residual = checkedResidual(q, structure, p, solver.name(), outcome.iterations(), limits);
         double error = estimate ? error(q, p, outcome, solver.name(), residual, limits) : Double.NaN;
-        return new SteadyState(p, solver.name(), outcome.iterations(), residual, error);
+        return new StationaryDistribution(p, solver.name(), outcome.iterations(), residual, error);
     }
 
     private static void requireSolvable(Generator q, ChainStructure structure) {

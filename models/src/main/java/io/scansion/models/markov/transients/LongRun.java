@@ -4,7 +4,7 @@ import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SweepableGenerator;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
 import org.jspecify.annotations.Nullable;
 
@@ -15,10 +15,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class LongRun {
     private final ChainStructure structure;
-    private final @Nullable SteadyState limit;
+    private final @Nullable StationaryDistribution limit;
     private final boolean absorbing;
 
-    private LongRun(ChainStructure structure, @Nullable SteadyState limit, boolean absorbing) {
+    private LongRun(ChainStructure structure, @Nullable StationaryDistribution limit, boolean absorbing) {
         this.structure = structure;
         this.limit = limit;
         this.absorbing = absorbing;

@@ -8,7 +8,7 @@ import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.statespace.TooManyStatesException;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.markov.transients.TransientState;
@@ -116,11 +116,6 @@ public final class PepaChain implements ExplicitChain {
         return generator;
     }
 
-    /** Returns the bytes that one state takes, its probability included, without its transitions. */
-    public double bytesPerState() {
-        return 2.0 * Double.BYTES + Integer.BYTES + (double) space.bytes() / space.states();
-    }
-
     /** Returns the bytes that one transition between two states takes. */
     public int bytesPerTransition() {
         return generator.bytesPerTransition();
@@ -198,12 +193,12 @@ public final class PepaChain implements ExplicitChain {
      * @param start of the last chain that was solved with it, and of this one afterwards
      */
     public PepaSolution steadyState(String solver, SolverLimits limits, WarmStart start) {
-        SteadyState found = longRun(solver, limits, start);
+        StationaryDistribution found = longRun(solver, limits, start);
         return measured(
                 found.probabilities(), found.solver(), found.iterations(), found.residual(), found.errorEstimate());
     }
 
-    private SteadyState longRun(String solver, SolverLimits limits, WarmStart start) {
+    private StationaryDistribution longRun(String solver, SolverLimits limits, WarmStart start) {
         if (space.firstDeadlock().isPresent()) {
             throw deadlock(space.firstDeadlock().getAsInt());
         }

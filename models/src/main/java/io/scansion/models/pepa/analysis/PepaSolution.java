@@ -19,7 +19,7 @@ import java.util.Map;
  * @param solver that was used
  * @param iterations that it took, 0 for a direct solver
  * @param residual of the probabilities, as {@code markov.Residual} defines it; for a time, the bound on their error
- * @param errorEstimate of the probabilities, the sum of all absolute errors: see {@code markov.SteadyState}; for a time, a bound
+ * @param errorEstimate of the probabilities, the sum of all absolute errors: see {@link io.scansion.models.markov.steady.StationaryDistribution}; for a time, a bound
  */
 public record PepaSolution(
         int states,

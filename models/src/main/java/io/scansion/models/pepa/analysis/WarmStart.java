@@ -5,7 +5,7 @@ import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.steady.GaussSeidelSolver;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
 import org.jspecify.annotations.Nullable;
 
@@ -22,8 +22,8 @@ public final class WarmStart {
     private double @Nullable [] last;
     private long transitions;
 
-    SteadyState solve(SparseGenerator q, ChainStructure structure, String solver, SolverLimits limits) {
-        SteadyState found = null;
+    StationaryDistribution solve(SparseGenerator q, ChainStructure structure, String solver, SolverLimits limits) {
+        StationaryDistribution found = null;
         double[] near = last;
         boolean fits = near != null
                 && near.length == q.states()
@@ -42,7 +42,7 @@ public final class WarmStart {
         return found;
     }
 
-    private static @Nullable SteadyState swept(
+    private static @Nullable StationaryDistribution swept(
             SparseGenerator q, ChainStructure structure, double[] near, SolverLimits limits) {
         double[] start = new double[near.length];
         for (int state = 0; state < start.length; state++) {

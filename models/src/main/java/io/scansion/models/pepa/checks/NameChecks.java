@@ -3,13 +3,17 @@ package io.scansion.models.pepa.checks;
 import io.scansion.models.pepa.Finding;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ProcessDefinition;
+import io.scansion.models.pepa.RateDefinition;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
-/** Names that are used and not defined, and names that are defined and not used. */
+/** Names that are used and not defined, defined and not used, or that could mean two things. */
 final class NameChecks {
+    private static final String PASSIVE = "T"; // infty, as other tools write it
+
     private final PepaModel model;
     private final Definitions definitions;
     private final List<Finding> findings;
@@ -31,6 +35,7 @@ final class NameChecks {
             undefined(result.pattern(), " in the pattern of " + result.name());
         }
         unused();
+        ambiguous();
     }
 
     private void undefined(Term term, String where) {
@@ -39,6 +44,28 @@ final class NameChecks {
                 findings.add(Finding.error(
                         constant.position(),
                         "the process " + constant.name() + where + " is not defined" + suggestion.of(constant.name())));
+            }
+        }
+    }
+
+    /** Each is understood in one way; whoever reads the model may take it in the other. */
+    private void ambiguous() {
+        for (ProcessDefinition definition : model.processes()) {
+            if (definition.name().equals(PASSIVE)) {
+                findings.add(Finding.warning(
+                        definition.position(),
+                        "the process " + PASSIVE + " has the name of the passive rate; as a rate, " + PASSIVE
+                                + " is still infty"));
+            }
+        }
+        Set<String> rates = model.rates().stream().map(RateDefinition::name).collect(Collectors.toSet());
+        for (ResultLine result : model.results()) {
+            boolean process = definitions.find(result.name()) != null;
+            if (process || rates.contains(result.name())) {
+                findings.add(Finding.warning(
+                        result.position(),
+                        "the result " + result.name() + " has the name of a " + (process ? "process" : "rate")
+                                + "; it does not define that anew"));
             }
         }
     }

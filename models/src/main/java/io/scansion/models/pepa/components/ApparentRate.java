@@ -26,10 +26,6 @@ public final class ApparentRate {
         return a < 0 ? b : a;
     }
 
-    public static boolean isPassive(double rate) {
-        return rate < 0;
-    }
-
     public static boolean isMixed(double rate) {
         return Double.isNaN(rate);
     }

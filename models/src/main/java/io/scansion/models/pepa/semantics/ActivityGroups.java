@@ -1,8 +1,8 @@
 package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.Term;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -27,7 +27,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
         labels = List.copyOf(labels);
     }
 
-    static ActivityGroups of(List<Component> components, Composition composition) {
+    static ActivityGroups of(List<SequentialComponent> components, Composition composition) {
         List<ActivityGroup> closed = new ArrayList<>();
         open(components, composition, closed)
                 .forEach((action, trees) -> trees.forEach(tree -> closed.add(new ActivityGroup(action, tree))));
@@ -44,7 +44,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
      * Returns whether a state may have several transitions with the same label to the same target. Two ways to do an action differ in
      * who moves; so they can meet only if somebody takes part without moving, or if tau is the label of different actions.
      */
-    boolean mayRepeatArcs(List<Component> components) {
+    boolean mayRepeatArcs(List<SequentialComponent> components) {
         Set<String> seen = new HashSet<>();
         Set<String> severalWays = new HashSet<>();
         Set<String> withoutMoving = new HashSet<>();
@@ -66,7 +66,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
                         && together.partners().stream().anyMatch(ActivityGroups::hasAlternatives));
     }
 
-    private static boolean hasSelfLoop(ActivityTree tree, List<Component> components) {
+    private static boolean hasSelfLoop(ActivityTree tree, List<SequentialComponent> components) {
         if (tree instanceof ActivityTree.Local local) {
             Moves moves = components.get(local.component()).graph().moves(local.action());
             return moves != null && moves.hasSelfLoop();
@@ -78,7 +78,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
     }
 
     /** Returns every action that a part shows to the outside, whether or not it can ever happen. */
-    static Set<String> visible(List<Component> components, Composition part) {
+    static Set<String> visible(List<SequentialComponent> components, Composition part) {
         Set<String> visible = new LinkedHashSet<>();
         if (part instanceof Composition.Single single) {
             visible.addAll(components.get(single.component()).graph().actions());
@@ -94,7 +94,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
 
     /** Returns what may yet be joined to something outside of a part, by action; the map is the caller's. */
     private static Map<String, List<ActivityTree>> open(
-            List<Component> components, Composition part, List<ActivityGroup> closed) {
+            List<SequentialComponent> components, Composition part, List<ActivityGroup> closed) {
         if (part instanceof Composition.Pair pair) {
             Map<String, List<ActivityTree>> left = open(components, pair.left(), closed);
             join(left, open(components, pair.right(), closed), pair.together());

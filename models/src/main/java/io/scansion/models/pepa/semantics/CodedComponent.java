@@ -1,8 +1,8 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.CountVectors;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,13 +19,13 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("ArrayRecordComponent") // shared within the package and never changed
 record CodedComponent(
-        Component component,
+        SequentialComponent component,
         int[] newOf,
         LocalGraph one,
         LocalGraph all,
         @Nullable CountVectors vectors) {
 
-    static CodedComponent of(Component component, int[] newOf) {
+    static CodedComponent of(SequentialComponent component, int[] newOf) {
         LocalGraph one = component.graph().renumbered(newOf);
         CountVectors vectors =
                 component.copies() == 1 ? null : new CountVectors(component.copies(), one.states(), CountVectors.MOST);

@@ -1,7 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param composition of these components
  * @param countedAs for each component of the equation the one here that it is counted with
  */
-record EqualPartners(List<Component> components, Composition composition, List<Integer> countedAs) {
+record EqualPartners(List<SequentialComponent> components, Composition composition, List<Integer> countedAs) {
     EqualPartners {
         components = List.copyOf(components);
         countedAs = List.copyOf(countedAs);
@@ -46,11 +46,11 @@ record EqualPartners(List<Component> components, Composition composition, List<I
     }
 
     private static final class Joining {
-        private final List<Component> written;
-        private final List<Component> components = new ArrayList<>();
+        private final List<SequentialComponent> written;
+        private final List<SequentialComponent> components = new ArrayList<>();
         private final List<Integer> countedAs;
 
-        Joining(List<Component> written) {
+        Joining(List<SequentialComponent> written) {
             this.written = written;
             countedAs = new ArrayList<>(Collections.nCopies(written.size(), -1));
         }
@@ -79,7 +79,7 @@ record EqualPartners(List<Component> components, Composition composition, List<I
         }
 
         private void count(int number, IdentityHashMap<LocalGraph, Integer> known, List<Composition> different) {
-            Component component = written.get(number);
+            SequentialComponent component = written.get(number);
             boolean alone = component.copies() == 1 && !component.states().isEmpty();
             Integer same = alone ? known.get(component.graph()) : null;
             if (same == null) {

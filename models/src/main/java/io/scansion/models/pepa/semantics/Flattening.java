@@ -5,10 +5,10 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.Term;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.Definitions;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.ProcessText;
+import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.components.SequentialDerivation;
 import io.scansion.models.pepa.components.TermNumbers;
 import java.util.ArrayList;
@@ -31,7 +31,7 @@ final class Flattening {
     private final TermNumbers numbers;
     private final SequentialDerivation derivation;
     private final Map<Integer, SequentialDerivation.Derived> derived;
-    private final List<Component> components = new ArrayList<>();
+    private final List<SequentialComponent> components = new ArrayList<>();
     private final Map<String, Integer> names = new HashMap<>();
     private int depth;
 
@@ -123,7 +123,7 @@ final class Flattening {
     private Composition add(String name, LocalGraph graph, List<Term> states, int copies, Position position) {
         int same = names.merge(name, 1, Integer::sum);
         String unique = same == 1 ? name : name + "#" + same;
-        components.add(new Component(unique, graph, states, copies, definitions.place(position)));
+        components.add(new SequentialComponent(unique, graph, states, copies, definitions.place(position)));
         return new Composition.Single(components.size() - 1);
     }
 }

@@ -2,10 +2,10 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.CountVectors;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -48,9 +48,9 @@ final class Layout {
      *
      * @throws PepaModelException if there would
      */
-    static void requireFit(String source, List<Component> components) {
+    static void requireFit(String source, List<SequentialComponent> components) {
         double codes = 1;
-        for (Component component : components) {
+        for (SequentialComponent component : components) {
             if (component.ways() > CountVectors.MOST) {
                 throw new PepaModelException(
                         Reason.TOO_MANY_STATES,
@@ -79,7 +79,7 @@ final class Layout {
     }
 
     /** Returns the plainest layout: components in the order they are written, states in the order they were derived. */
-    static Layout inOrderOfEquation(String source, List<Component> components) {
+    static Layout inOrderOfEquation(String source, List<SequentialComponent> components) {
         int[] order = new int[components.size()];
         Arrays.setAll(order, component -> component);
         return new Layout(

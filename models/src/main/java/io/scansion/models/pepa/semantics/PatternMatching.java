@@ -4,8 +4,8 @@ import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.ProcessText;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -85,7 +85,7 @@ final class PatternMatching {
     }
 
     private void matchComponent(Term pattern, int number) {
-        Component component = structure.components().get(number);
+        SequentialComponent component = structure.components().get(number);
         List<Term> copies = new ArrayList<>();
         collectCopies(pattern, copies);
         if (copies.size() != component.copies()) {
@@ -124,7 +124,7 @@ final class PatternMatching {
         }
     }
 
-    private int[] statesOf(Term pattern, Component component) {
+    private int[] statesOf(Term pattern, SequentialComponent component) {
         List<Term> states = component.states();
         if (states.isEmpty()) {
             throw misfit(pattern, "copies of a cooperation can only be matched by **");

@@ -2,7 +2,7 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ResultLine;
-import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.List;
 
 /**
@@ -17,7 +17,7 @@ import java.util.List;
  * @param patterns of the result lines, about {@code components}
  */
 public record PepaPopulation(
-        List<Component> components,
+        List<SequentialComponent> components,
         ActivityGroups activities,
         List<String> names,
         List<Integer> copies,
@@ -44,8 +44,8 @@ public record PepaPopulation(
         return new PepaPopulation(
                 partners.components(),
                 ActivityGroups.of(partners.components(), partners.composition()),
-                structure.components().stream().map(Component::name).toList(),
-                structure.components().stream().map(Component::copies).toList(),
+                structure.components().stream().map(SequentialComponent::name).toList(),
+                structure.components().stream().map(SequentialComponent::copies).toList(),
                 partners.countedAs(),
                 results.stream()
                         .map(result -> PatternMatching.of(result, structure, partners.countedAs()))

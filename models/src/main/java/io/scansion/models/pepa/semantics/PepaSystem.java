@@ -6,8 +6,8 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,10 +38,10 @@ public final class PepaSystem {
         ActivityGroups groups = ActivityGroups.of(partners.components(), partners.composition());
         labels = groups.labels();
         List<LocalGraph> graphs =
-                partners.components().stream().map(Component::graph).toList();
+                partners.components().stream().map(SequentialComponent::graph).toList();
         ComponentOrder order = ComponentOrder.of(graphs, groups.groups());
         coded = new ArrayList<>();
-        for (Component component : partners.components()) {
+        for (SequentialComponent component : partners.components()) {
             coded.add(CodedComponent.of(component, order.newOf()[coded.size()]));
         }
         layout = new Layout(
@@ -121,12 +121,12 @@ public final class PepaSystem {
 
     /** Returns the names of the components, unique, in the order of the system equation. */
     public List<String> componentNames() {
-        return structure.components().stream().map(Component::name).toList();
+        return structure.components().stream().map(SequentialComponent::name).toList();
     }
 
     /** Returns how many copies each component stands for. */
     public List<Integer> copies() {
-        return structure.components().stream().map(Component::copies).toList();
+        return structure.components().stream().map(SequentialComponent::copies).toList();
     }
 
     /** Starts to add up what components and result lines get out of a distribution. */

@@ -1,7 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.Definitions;
+import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.components.TermNumbers;
 import java.util.List;
 
@@ -14,7 +14,7 @@ import java.util.List;
  * @param numbers that tell equal processes
  */
 record SystemStructure(
-        List<Component> components, Composition composition, Definitions definitions, TermNumbers numbers) {
+        List<SequentialComponent> components, Composition composition, Definitions definitions, TermNumbers numbers) {
     SystemStructure {
         components = List.copyOf(components);
     }

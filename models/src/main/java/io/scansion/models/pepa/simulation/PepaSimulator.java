@@ -3,7 +3,7 @@ package io.scansion.models.pepa.simulation;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.analysis.Utilisation;
-import io.scansion.models.pepa.components.Component;
+import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.semantics.PepaPopulation;
 import io.scansion.models.queueing.simulation.Estimate;
 import java.util.ArrayList;
@@ -82,7 +82,7 @@ public final class PepaSimulator {
                     new Estimate(result.factor() * share.mean(), Math.abs(result.factor()) * share.halfWidth()));
         }
         List<Map<String, Double>> shares = new ArrayList<>();
-        for (Component component : population.components()) {
+        for (SequentialComponent component : population.components()) {
             Map<String, Double> byName = new LinkedHashMap<>();
             for (int state = 0; state < component.graph().states(); state++) {
                 byName.merge(

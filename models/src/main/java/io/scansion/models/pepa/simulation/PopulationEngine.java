@@ -3,8 +3,8 @@ package io.scansion.models.pepa.simulation;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.components.ApparentRate;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.semantics.ActivityGroup;
 import io.scansion.models.pepa.semantics.ActivityTree;
 import io.scansion.models.pepa.semantics.PepaPopulation;
@@ -58,7 +58,7 @@ final class PopulationEngine {
         stayed = new double[components][];
         stayedUpTo = new double[components][];
         for (int component = 0; component < components; component++) {
-            Component some = population.components().get(component);
+            SequentialComponent some = population.components().get(component);
             counts[component] = new int[some.graph().states()];
             counts[component][some.graph().initial()] = some.copies();
             stayed[component] = new double[counts[component].length];

@@ -28,7 +28,7 @@ import java.util.Objects;
  * @param solver name of the solver
  * @param iterations it needed; 0 for a direct one
  * @param residual share of the probability flow that is out of balance
- * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.SteadyState}
+ * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.StationaryDistribution}
  */
 public record MasterSlaveSolution(
         MasterSlave program,

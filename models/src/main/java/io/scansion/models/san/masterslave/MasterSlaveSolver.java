@@ -7,12 +7,12 @@ import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.GthSolver;
-import io.scansion.models.markov.steady.SteadyState;
+import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.san.SanOptions;
-import io.scansion.models.san.SanSolution;
-import io.scansion.models.san.SanSolver;
-import io.scansion.models.san.SolutionWay;
+import io.scansion.models.san.analysis.SanOptions;
+import io.scansion.models.san.analysis.SanSolution;
+import io.scansion.models.san.analysis.SanSolver;
+import io.scansion.models.san.analysis.SolutionWay;
 import java.util.Map;
 import java.util.Objects;
 
@@ -45,7 +45,7 @@ public final class MasterSlaveSolver {
         return new LumpedMeasures(program, chain, space).of(steadyState(generator, structure, solver, limits));
     }
 
-    private static SteadyState steadyState(
+    private static StationaryDistribution steadyState(
             SparseGenerator generator, ChainStructure structure, String solver, SolverLimits limits) {
         if (solver.equals(SteadyStates.AUTO) && generator.states() <= ELIMINATED_FIRST) {
             try {
@@ -124,7 +124,7 @@ public final class MasterSlaveSolver {
             this.space = space;
         }
 
-        MasterSlaveSolution of(SteadyState steady) {
+        MasterSlaveSolution of(StationaryDistribution steady) {
             SlaveArrangements arrangements = new SlaveArrangements(program.slaves());
             space.forEachState((number, code) -> {
                 MasterSlaveChain.State state = chain.decode(code);

@@ -128,9 +128,9 @@ final class ExpressionReader extends SanBaseVisitor<Expression> {
     @Override
     public Expression visitCombined(CombinedContext combined) {
         if (combined.right instanceof CombinedContext) {
-            remarks.add(
-                    places.of(combined) + ": operators of different rank without parentheses are read as in arithmetic;"
-                            + " PEPS and GTAexpress take them from left to right: put parentheses to be sure");
+            remarks.add(places.of(combined)
+                    + ": warning: operators of different rank without parentheses are read as in arithmetic;"
+                    + " PEPS and GTAexpress take them from left to right: put parentheses to be sure");
         }
         if (combined.left instanceof ReferenceContext && combined.right instanceof StateOfContext state) {
             lastMentioned = automaton(state.name());

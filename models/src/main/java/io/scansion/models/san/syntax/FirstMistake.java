@@ -1,7 +1,7 @@
 package io.scansion.models.san.syntax;
 
-import io.scansion.models.san.Position;
 import io.scansion.models.san.SanException;
+import io.scansion.models.san.SourceLocation;
 import io.scansion.models.san.syntax.grammar.SanParser;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class FirstMistake extends DefaultErrorStrategy {
     private SanException complaint(Parser parser, Token found, IntervalSet expected) {
         String text = found.getType() == Token.EOF ? "the end of the file" : "'" + found.getText() + "'";
         return new SanException(
-                new Position(file, found.getLine(), found.getCharPositionInLine() + 1),
+                new SourceLocation(file, found.getLine(), found.getCharPositionInLine() + 1),
                 "found " + text + ", expected " + describe(parser, expected) + hint(parser, expected));
     }
 

@@ -9,6 +9,7 @@ import io.scansion.models.san.syntax.grammar.SanParser.RangeContext;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.antlr.v4.runtime.Token;
@@ -25,6 +26,7 @@ final class Identifiers {
     private final Map<String, DefinitionContext> definitions = new LinkedHashMap<>();
     private final Map<String, Understood> understood = new HashMap<>();
     private final Set<String> inProgress = new HashSet<>();
+    private final Set<String> used = new HashSet<>();
 
     Identifiers(Places places, ModelContext model, Map<String, Double> settings) {
         this.places = places;
@@ -64,6 +66,11 @@ final class Identifiers {
      * @param reader of functions of the state or of constants, as the place of the name allows
      */
     Understood understand(Token name, ExpressionReader reader) {
+        used.add(name.getText());
+        return meaning(name, reader);
+    }
+
+    private Understood meaning(Token name, ExpressionReader reader) {
         String text = name.getText();
         DefinitionContext definition = definitions.get(text);
         if (definition == null) {
@@ -93,11 +100,20 @@ final class Identifiers {
     void understandAll(ExpressionReader reader) {
         for (DefinitionContext definition : definitions.values()) {
             if (definition.expression() != null) {
-                understand(definition.ID().getSymbol(), reader);
+                meaning(definition.ID().getSymbol(), reader);
             } else {
                 span(definition.range());
             }
         }
+    }
+
+    /** Returns a remark on every definition that nothing has used so far. */
+    List<String> unused() {
+        return definitions.entrySet().stream()
+                .filter(definition -> !used.contains(definition.getKey()))
+                .map(definition -> places.of(definition.getValue()) + ": warning: the identifier " + definition.getKey()
+                        + " is defined, but nothing uses it")
+                .toList();
     }
 
     /**
@@ -113,6 +129,7 @@ final class Identifiers {
             return span(range.first, range.last);
         }
         String name = range.ID().getText();
+        used.add(name);
         DefinitionContext definition = definitions.get(name);
         if (definition == null || definition.range() == null) {
             throw places.complaint(

@@ -2,7 +2,7 @@ package io.scansion.models.san.syntax;
 
 import io.scansion.models.san.Automaton;
 import io.scansion.models.san.Expression;
-import io.scansion.models.san.Position;
+import io.scansion.models.san.SourceLocation;
 import io.scansion.models.san.syntax.grammar.SanParser.DestinationContext;
 import io.scansion.models.san.syntax.grammar.SanParser.JumpContext;
 import io.scansion.models.san.syntax.grammar.SanParser.NameContext;
@@ -38,7 +38,7 @@ final class MoveReader {
 
     /** A move whose event has no number yet, because local events of replicas are split. */
     record Unnumbered(
-            int automaton, int from, int to, EventTable.Key event, Expression probability, Position position) {}
+            int automaton, int from, int to, EventTable.Key event, Expression probability, SourceLocation position) {}
 
     void read(AutomatonBlock block) {
         for (AutomatonBlock.States states : block.states()) {

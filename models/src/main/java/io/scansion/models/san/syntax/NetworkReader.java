@@ -52,13 +52,16 @@ final class NetworkReader {
         List<Move> moves = new ArrayList<>();
         List<Event> numbered = readMoves(blocks, events, reader, automata.all(), moves);
         new ParticipantCheck(places, blocks).check(events.contexts());
+        Reachability reachability = reachability(model.reachability(), reader);
+        List<Result> results = results(model, reader);
+        remarks.addAll(identifiers.unused());
         return new SanNetwork(
                 model.net().ID().getText(),
                 automata.all(),
                 numbered,
                 moves,
-                reachability(model.reachability(), reader),
-                results(model, reader),
+                reachability,
+                results,
                 List.copyOf(remarks));
     }
 

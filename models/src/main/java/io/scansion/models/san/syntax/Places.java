@@ -1,17 +1,17 @@
 package io.scansion.models.san.syntax;
 
-import io.scansion.models.san.Position;
 import io.scansion.models.san.SanException;
+import io.scansion.models.san.SourceLocation;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 
 /** Turns tokens of one file into positions and complaints. */
 record Places(String file) {
-    Position of(Token token) {
-        return new Position(file, token.getLine(), token.getCharPositionInLine() + 1);
+    SourceLocation of(Token token) {
+        return new SourceLocation(file, token.getLine(), token.getCharPositionInLine() + 1);
     }
 
-    Position of(ParserRuleContext context) {
+    SourceLocation of(ParserRuleContext context) {
         return of(context.getStart());
     }
 

@@ -1,7 +1,7 @@
 package io.scansion.models.san.syntax;
 
-import io.scansion.models.san.Position;
 import io.scansion.models.san.SanException;
+import io.scansion.models.san.SourceLocation;
 import io.scansion.models.san.syntax.grammar.SanLexer;
 import java.util.Set;
 import org.antlr.v4.runtime.CommonTokenStream;
@@ -40,7 +40,7 @@ final class SizeLimits {
             }
             if (open > MOST_NESTED || operators > MOST_OPERATORS) {
                 throw new SanException(
-                        new Position(file, token.getLine(), token.getCharPositionInLine() + 1),
+                        new SourceLocation(file, token.getLine(), token.getCharPositionInLine() + 1),
                         open > MOST_NESTED
                                 ? "more than " + MOST_NESTED
                                         + " parentheses are open: split the expression by identifiers"

@@ -77,7 +77,7 @@ final class ErrorEstimateTest {
             double[] exact,
             List<String> wrong,
             int[] estimates) {
-        SteadyState state;
+        StationaryDistribution state;
         try {
             state = SteadyStates.solve(q, structure, solver, SolverLimits.DEFAULT);
         } catch (NotConvergedException e) {

@@ -27,7 +27,8 @@ final class GaussSeidelSolverTest extends SteadyStateSolverContract {
 
     @Test
     void a_pipeline_numbered_along_its_stages_takes_few_sweeps() {
-        SteadyState state = SteadyStates.solve(Chains.pipeline(9, 10, 10_000), "gauss-seidel", SolverLimits.DEFAULT);
+        StationaryDistribution state =
+                SteadyStates.solve(Chains.pipeline(9, 10, 10_000), "gauss-seidel", SolverLimits.DEFAULT);
         assertThat(state.iterations()).isBetween(10, 50);
     }
 
@@ -57,7 +58,7 @@ final class GaussSeidelSolverTest extends SteadyStateSolverContract {
     void groups_that_hardly_meet_are_given_their_weights_in_few_sweeps(double coupling) {
         SparseGenerator q = Chains.nearlyDecomposable(3, 30, 20, coupling);
         double[] expected = SteadyStates.solve(q, "gth", SolverLimits.DEFAULT).probabilities();
-        SteadyState state = SteadyStates.solve(q, "gauss-seidel", SolverLimits.DEFAULT);
+        StationaryDistribution state = SteadyStates.solve(q, "gauss-seidel", SolverLimits.DEFAULT);
         assertThat(state.iterations()).isLessThan(300);
         for (int i = 0; i < expected.length; i++) {
             assertThat(state.probabilities()[i]).isCloseTo(expected[i], withPercentage(1e-4));

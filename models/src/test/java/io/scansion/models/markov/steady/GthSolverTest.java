@@ -78,7 +78,7 @@ final class GthSolverTest extends SteadyStateSolverContract {
 
     @Test
     void a_long_queue_takes_no_time() {
-        SteadyState state = SteadyStates.solve(Chains.birthDeath(1, 2, 50_000), "gth", SolverLimits.DEFAULT);
+        StationaryDistribution state = SteadyStates.solve(Chains.birthDeath(1, 2, 50_000), "gth", SolverLimits.DEFAULT);
         assertThat(state.probabilities()[0]).isCloseTo(0.5, withPercentage(1e-10));
         assertThat(state.residual()).isLessThan(1e-15);
     }

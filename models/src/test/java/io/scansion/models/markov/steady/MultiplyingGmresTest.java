@@ -35,7 +35,7 @@ final class MultiplyingGmresTest extends SteadyStateSolverContract {
     @Test
     void automatic_choice_multiplies_when_there_is_nothing_else() {
         SparseGenerator q = Chains.pipeline(6, 10, 100);
-        SteadyState state = SteadyStates.solve(
+        StationaryDistribution state = SteadyStates.solve(
                 new Multiplying(q), ChainStructure.irreducible(q.states()), "auto", SolverLimits.DEFAULT);
         assertThat(state.solver()).isEqualTo("gmres");
         assertThat(state.residual()).isEqualTo(Residual.of(q, state.probabilities()));
@@ -44,7 +44,7 @@ final class MultiplyingGmresTest extends SteadyStateSolverContract {
     @Test
     void few_states_are_eliminated_row_by_row() {
         SparseGenerator q = Chains.pipeline(4, 10, 100);
-        SteadyState state = SteadyStates.solve(
+        StationaryDistribution state = SteadyStates.solve(
                 new Multiplying(q), ChainStructure.irreducible(q.states()), "auto", SolverLimits.DEFAULT);
         assertThat(state.solver()).isEqualTo("gth");
     }
@@ -62,7 +62,7 @@ final class MultiplyingGmresTest extends SteadyStateSolverContract {
             }
         }
         SparseGenerator q = builder.build();
-        SteadyState state = SteadyStates.solve(
+        StationaryDistribution state = SteadyStates.solve(
                 new Multiplying(q), ChainStructure.closedClass(800, members), "auto", SolverLimits.DEFAULT);
         for (int i = 1; i < 800; i += 2) {
             assertThat(state.probabilities()[i]).isZero();

@@ -36,7 +36,7 @@ final class NastyChainsTest {
     /** Whatever the solver, a vector that is handed out is within its own estimate, and that is good. */
     private static void assertRightOrRefused(Generator q, ChainStructure structure, double[] expected) {
         for (String solver : SteadyStates.solverNames()) {
-            SteadyState state;
+            StationaryDistribution state;
             try {
                 state = SteadyStates.solve(q, structure, solver, LIMITS);
             } catch (NotConvergedException | IllegalArgumentException e) {
@@ -69,7 +69,7 @@ final class NastyChainsTest {
         assertThat(Residual.of(q, uniform)).as("nothing to be seen in it").isLessThan(LIMITS.tolerance());
         assertThat(uniform[places] / expected[places]).as("but it is wrong").isGreaterThan(1.25);
 
-        SteadyState state = SteadyStates.solve(q, "auto", LIMITS);
+        StationaryDistribution state = SteadyStates.solve(q, "auto", LIMITS);
 
         assertThat(state.probabilities()[places]).isCloseTo(expected[places], withPercentage(1e-7));
         assertThat(error(state.probabilities(), expected)).isLessThan(1e-9).isLessThan(state.errorEstimate());

@@ -40,7 +40,7 @@ abstract class SteadyStateSolverContract {
     }
 
     private double[] solve(SparseGenerator q) {
-        SteadyState state = SteadyStates.solve(offer(q), ChainStructure.of(q), solver(), LIMITS);
+        StationaryDistribution state = SteadyStates.solve(offer(q), ChainStructure.of(q), solver(), LIMITS);
         assertThat(state.residual())
                 .isLessThanOrEqualTo(LIMITS.tolerance())
                 .isEqualTo(Residual.of(q, state.probabilities()));

@@ -50,7 +50,7 @@ final class SteadyStatesTest {
 
     @Test
     void a_right_answer_passes_whoever_gives_it() {
-        SteadyState state =
+        StationaryDistribution state =
                 SteadyStates.solve(CHAIN, ChainStructure.of(CHAIN), new Careless(p -> {}), SolverLimits.DEFAULT);
         assertThat(state.solver()).isEqualTo("careless");
         assertThat(state.iterations()).isEqualTo(7);
@@ -141,8 +141,8 @@ final class SteadyStatesTest {
         SteadyStateSolver solver = new GaussSeidelSolver();
         double[] near = SteadyStates.solve(before, structure, solver, SolverLimits.DEFAULT)
                 .probabilities();
-        SteadyState cold = SteadyStates.solve(after, structure, solver, SolverLimits.DEFAULT);
-        SteadyState warm = SteadyStates.solve(after, structure, solver, near, SolverLimits.DEFAULT);
+        StationaryDistribution cold = SteadyStates.solve(after, structure, solver, SolverLimits.DEFAULT);
+        StationaryDistribution warm = SteadyStates.solve(after, structure, solver, near, SolverLimits.DEFAULT);
         assertThat(warm.iterations()).isLessThan(cold.iterations());
         assertThat(warm.probabilities()).isSameAs(near);
     }

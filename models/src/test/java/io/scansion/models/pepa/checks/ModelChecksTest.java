@@ -141,6 +141,15 @@ final class ModelChecksTest {
     }
 
     @Test
+    void what_could_mean_two_things_is_told() {
+        assertThat(said("r=1; A=(a,r).A; A; r={A}; A={A};")).isEqualTo("""
+                        1:20: warning: the result r has the name of a rate; it does not define that anew
+                        1:27: warning: the result A has the name of a process; it does not define that anew""");
+        assertThat(said("T=(a,1).T; B=(a,T).B; T <a> B"))
+                .isEqualTo("1:1: warning: the process T has the name of the passive rate; as a rate, T is still infty");
+    }
+
+    @Test
     void a_line_that_begins_with_a_percent_sign_and_defines_a_rate_is_told() {
         assertThat(said("% r = 2;\nA = (a, r).A;\nA % r = 3;"))
                 .isEqualTo("1:1: warning: this line defines the rate r, as in the PEPA Workbench;"

@@ -10,8 +10,8 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ProcessDefinition;
 import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.analysis.PepaChain;
-import io.scansion.models.pepa.components.Component;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.SequentialComponent;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -76,7 +76,7 @@ final class ComponentOrderTest {
     void every_component_gets_one_place_and_every_state_one_number(long seed) {
         SystemStructure structure = Flattening.of(RandomModels.withArrays(seed));
         List<LocalGraph> graphs =
-                structure.components().stream().map(Component::graph).toList();
+                structure.components().stream().map(SequentialComponent::graph).toList();
         ComponentOrder order = ComponentOrder.of(
                 graphs,
                 ActivityGroups.of(structure.components(), structure.composition())

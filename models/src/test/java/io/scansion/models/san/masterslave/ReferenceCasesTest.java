@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.scansion.models.san.SanOptions;
-import io.scansion.models.san.SolutionWay;
+import io.scansion.models.san.analysis.SanOptions;
+import io.scansion.models.san.analysis.SolutionWay;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;

@@ -9,8 +9,8 @@ import io.scansion.models.san.Move;
 import io.scansion.models.san.Networks;
 import io.scansion.models.san.Reachability;
 import io.scansion.models.san.SanNetwork;
-import io.scansion.models.san.SanSolution;
-import io.scansion.models.san.SanSolver;
+import io.scansion.models.san.analysis.SanSolution;
+import io.scansion.models.san.analysis.SanSolver;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -209,6 +209,21 @@ final class SanReaderTest {
                 """);
         assertThat(network.results()).isEmpty();
         assertThat(network.events().get(1).rate().value(new int[] {0})).isEqualTo(0.25);
+    }
+
+    @Test
+    void identifiers_that_nothing_uses_draw_a_remark() {
+        SanNetwork network = Networks.read("""
+                identifiers
+                  mu = 2; half = mu / 2; nix = 8; R = [1..top]; top = 3; S = [0..2];
+                events loc a (half) loc b (1)
+                reachability = 1;
+                network s (continuous) aut A[R] stt off to (on) a stt on to (off) b
+                """);
+        assertThat(network.remarks())
+                .containsExactly(
+                        "test.san:2:26: warning: the identifier nix is defined, but nothing uses it",
+                        "test.san:2:58: warning: the identifier S is defined, but nothing uses it");
     }
 
     @Test

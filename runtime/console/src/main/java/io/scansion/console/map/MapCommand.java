@@ -6,8 +6,9 @@ import io.scansion.console.command.OutOfMemory;
 import io.scansion.console.command.Refusal;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
+import io.scansion.console.output.OutputFile;
 import io.scansion.console.view.ProgressLine;
-import io.scansion.models.mapping.SearchLimits;
+import io.scansion.models.mapping.search.SearchLimits;
 import java.util.Locale;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  scansion map network.des",
             "  scansion map network.des --search --seconds 30",
+            "  scansion map network.des --pepa best.pepa && scansion solve best.pepa",
             "with network.des, rates per second, sizes and links in the same unit:",
             "  type = pipeline; nbproc = 2; cp1 = 10; cp2 = 5;",
             "  nl1-1 = 10000; nl2-2 = 10000; nl1-2 = 100;",
@@ -60,6 +62,14 @@ public final class MapCommand extends ConsoleCommand {
             description = "Processor the results go to, for a search. Default: that of the last stage.")
     private @Nullable Integer output;
 
+    @Option(
+            names = "--pepa",
+            paramLabel = "FILE",
+            description =
+                    "Write the PEPA model of the best mapping, which scansion solve can read; - prints it instead of a"
+                            + " table.")
+    private @Nullable String pepa;
+
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
 
@@ -79,6 +89,12 @@ public final class MapCommand extends ConsoleCommand {
                     ? MapReport.search(description, site(input), site(output), limits(progress))
                     : MapReport.compare(description);
             progress.erase();
+            if (pepa != null) {
+                OutputFile.write("--pepa", pepa, report.pepa(), out());
+            }
+            if (OutputFile.STANDARD_OUTPUT.equals(pepa)) {
+                return ExitCode.DONE;
+            }
             if (json) {
                 out().println(report.json());
             } else {

@@ -4,16 +4,20 @@ import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
 import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
+import io.scansion.models.mapping.DescribedPipeline;
 import io.scansion.models.mapping.Description;
 import io.scansion.models.mapping.DescriptionException;
 import io.scansion.models.mapping.MappingChoice;
 import io.scansion.models.mapping.MappingComparison;
-import io.scansion.models.mapping.MappingSearch;
 import io.scansion.models.mapping.Method;
+import io.scansion.models.mapping.PipelineModel;
 import io.scansion.models.mapping.RatedMapping;
-import io.scansion.models.mapping.SearchLimits;
 import io.scansion.models.mapping.Sites;
+import io.scansion.models.mapping.search.MappingSearch;
+import io.scansion.models.mapping.search.SearchLimits;
 import io.scansion.models.mapping.syntax.DescriptionReader;
+import io.scansion.models.pepa.PepaModel;
+import io.scansion.models.pepa.syntax.PepaWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
@@ -21,11 +25,12 @@ import java.util.OptionalInt;
 /**
  * The best mapping of a described pipeline, and how it was found.
  *
+ * @param pipeline what the file describes
  * @param choice what the models say
  * @param search whether all mappings there are were searched, not only those the file lists
  * @param seconds that it took
  */
-public record MapReport(MappingChoice choice, boolean search, double seconds) {
+public record MapReport(DescribedPipeline pipeline, MappingChoice choice, boolean search, double seconds) {
 
     /**
      * Compares the mappings a file lists.
@@ -41,7 +46,7 @@ public record MapReport(MappingChoice choice, boolean search, double seconds) {
         }
         long begin = System.nanoTime();
         MappingChoice choice = MappingComparison.compare(description);
-        return new MapReport(choice, false, (System.nanoTime() - begin) / 1e9);
+        return new MapReport(description.pipeline(), choice, false, (System.nanoTime() - begin) / 1e9);
     }
 
     /**
@@ -60,10 +65,16 @@ public record MapReport(MappingChoice choice, boolean search, double seconds) {
         try {
             MappingChoice choice =
                     MappingSearch.search(description.pipeline(), new Sites(inputSite, outputSite), limits);
-            return new MapReport(choice, true, (System.nanoTime() - begin) / 1e9);
+            return new MapReport(description.pipeline(), choice, true, (System.nanoTime() - begin) / 1e9);
         } catch (IllegalArgumentException e) {
             throw new InputException(input.name() + ": " + e.getMessage(), e);
         }
+    }
+
+    /** Returns the PEPA model of the best mapping, as text; the one that its throughput is that of. */
+    public String pepa() {
+        PepaModel model = PipelineModel.of(pipeline, choice.best().mapping());
+        return "// " + model.source() + "\n" + PepaWriter.write(model);
     }
 
     /** Returns the report for programs. */
@@ -118,8 +129,8 @@ public record MapReport(MappingChoice choice, boolean search, double seconds) {
         if (choice.proven()) {
             return search ? "proven: no mapping is better" : "> marks the best of those listed";
         }
-        return !search
-                ? "as approximated; another may be as good"
+        return choice.gap() == 0
+                ? "as approximated, no other comes near"
                 : String.format(Locale.ROOT, "not proven: another may be up to %.2g %% better", 100 * choice.gap());
     }
 

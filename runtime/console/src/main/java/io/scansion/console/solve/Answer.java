@@ -23,10 +23,15 @@ public record Answer(JsonObject json, List<String> lines, List<String> warnings)
         return new Answer(json, listing.lines(), List.of());
     }
 
+    /** Returns the object with the warnings, if there are any. */
+    public JsonObject jsonWithWarnings() {
+        return warnings.isEmpty() ? json : json.after(new JsonObject()).put("warnings", warnings);
+    }
+
     /** Prints the object, or the lines with the name of the file before the first. */
     public void print(String file, boolean asJson, PrintWriter out) {
         if (asJson) {
-            out.println(json);
+            out.println(jsonWithWarnings());
         } else {
             out.println(file + ": " + lines.get(0));
             lines.subList(1, lines.size()).forEach(out::println);

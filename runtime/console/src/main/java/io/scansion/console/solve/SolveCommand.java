@@ -8,14 +8,11 @@ import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
 import io.scansion.console.output.CsvTable;
 import io.scansion.console.output.JsonObject;
+import io.scansion.console.output.OutputFile;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.analysis.WarmStart;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -185,7 +182,8 @@ public final class SolveCommand extends ConsoleCommand {
     }
 
     private SolveOptions options() {
-        if (dot != null && files.size() > 1) {
+        String graphFile = dot;
+        if (graphFile != null && files.size() > 1) {
             throw badInput("--dot writes the graph of one model, got " + files.size() + " files");
         }
         if (passage.isEmpty() && !until.isEmpty()) {
@@ -200,7 +198,9 @@ public final class SolveCommand extends ConsoleCommand {
                     mostStates,
                     time == null ? OptionalDouble.empty() : OptionalDouble.of(time),
                     passage.isEmpty() ? Optional.empty() : Optional.of(Passage.of(passage, until)),
-                    dot == null ? Optional.empty() : Optional.of(this::writeDot),
+                    graphFile == null
+                            ? Optional.empty()
+                            : Optional.of(graph -> OutputFile.write("--dot", graphFile, graph, out())),
                     exports.isEmpty() ? Optional.empty() : Optional.of(new ChainFiles(exports)),
                     Map.of(),
                     new WarmStart());
@@ -255,12 +255,13 @@ public final class SolveCommand extends ConsoleCommand {
     }
 
     private void print(String file, Map<String, Double> set, Answer answer) {
-        if ("-".equals(dot)) {
+        if (OutputFile.STANDARD_OUTPUT.equals(dot)) {
             return;
         }
         boolean several = files.size() > 1;
         if (json) {
-            JsonObject object = set.isEmpty() ? answer.json() : answer.json().after(new JsonObject().put("set", set));
+            JsonObject whole = answer.jsonWithWarnings();
+            JsonObject object = set.isEmpty() ? whole : whole.after(new JsonObject().put("set", set));
             out().println(several ? object.after("file", file) : object);
             return;
         }
@@ -278,18 +279,6 @@ public final class SolveCommand extends ConsoleCommand {
         }
         before.putAll(set);
         return before;
-    }
-
-    private void writeDot(String graph) {
-        if ("-".equals(dot)) {
-            out().print(graph);
-            return;
-        }
-        try {
-            Files.writeString(Path.of(String.valueOf(dot)), graph);
-        } catch (IOException | InvalidPathException e) {
-            throw new InputException("--dot " + dot + " cannot be written (" + e.getMessage() + ")", e);
-        }
     }
 
     private int fail(

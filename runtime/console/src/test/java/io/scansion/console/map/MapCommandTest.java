@@ -64,6 +64,30 @@ class MapCommandTest {
         assertThat(answer.path("proven").asBoolean()).isTrue();
     }
 
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("rows")
+    void the_pepa_model_of_the_best_mapping_is_solved_to_the_same_throughput(String description, JsonNode row) {
+        String file = Reference.path("pepa/descriptions/" + description).toString();
+        String model = folder.resolve("best.pepa").toString();
+        JsonNode answer = ConsoleRun.of("map", file, "--search", "--pepa", model, "--json")
+                .json();
+        double throughput = answer.at("/best/throughput").doubleValue();
+
+        JsonNode solved = ConsoleRun.of("solve", model, "--json").json();
+
+        assertThat(solved.at("/results/Throughput").doubleValue()).isCloseTo(throughput, within(1e-9 * throughput));
+        assertThat(solved.at("/throughput/move1").doubleValue()).isCloseTo(throughput, within(1e-9 * throughput));
+    }
+
+    @Test
+    void the_pepa_model_is_printed_in_place_of_the_table() throws IOException {
+        ConsoleRun run = ConsoleRun.of("map", file(SMALL), "--pepa", "-");
+        assertThat(run.exitCode()).isZero();
+        assertThat(run.out()).startsWith("// pipeline [1, (1,2), 2]", "mu1 = 10.0;", "mu2 = 5.0;");
+        assertThat(run.out()).noneMatch(line -> line.contains("items/s"));
+        ConsoleRun.of("map", file(SMALL), "--pepa", folder.toString()).isRefused("--pepa " + folder);
+    }
+
     @Test
     void a_search_can_be_told_where_the_items_come_from_and_go_to() throws IOException {
         JsonNode answer = ConsoleRun.of("map", file(SMALL), "--search", "--input", "2", "--output", "1", "--json")

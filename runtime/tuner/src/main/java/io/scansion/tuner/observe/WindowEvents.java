@@ -51,9 +51,12 @@ public final class WindowEvents {
         }
     }
 
-    /** How the hosts stand, where that is news. */
+    /** How the hosts stand, where that is news; one whose ranks have all ended is none any more. */
     public void hosts(List<Host> hosts) {
         for (Host host : hosts) {
+            if (host.ranks().isEmpty()) {
+                continue;
+            }
             ObservationEvent.Host now = new ObservationEvent.Host(
                     host.name(),
                     host.ranks(),

@@ -1,0 +1,52 @@
+package io.scansion.models.san.analysis;
+
+import java.math.BigInteger;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * The long-run behaviour of a network.
+ *
+ * @param network name
+ * @param way how it was solved; never {@link SolutionWay#AUTOMATIC}
+ * @param productStates combinations of local states
+ * @param reachableStates those that can occur
+ * @param solvedStates states of the chain that was solved; fewer than the reachable ones if it was lumped
+ * @param transitions rates of that chain between different states, as stored or as they would be
+ * @param results long-run mean of every measure asked for, in the order asked
+ * @param eventsPerSecond how often each event happens, in the order declared
+ * @param solver name of the solver
+ * @param iterations it needed; 0 for a direct one
+ * @param residual share of the probability flow that is out of balance, see {@link io.scansion.models.markov.Residual}; at a time, the bound of the error
+ * @param errorEstimate of the probabilities, see {@link io.scansion.models.markov.steady.StationaryDistribution}
+ * @param remarks what a reader should know about how the file was understood; empty as a rule
+ */
+public record SanSolution(
+        String network,
+        SolutionWay way,
+        BigInteger productStates,
+        BigInteger reachableStates,
+        int solvedStates,
+        long transitions,
+        Map<String, Double> results,
+        Map<String, Double> eventsPerSecond,
+        String solver,
+        int iterations,
+        double residual,
+        double errorEstimate,
+        List<String> remarks) {
+    /** Checks that nothing is missing and copies the collections. */
+    public SanSolution {
+        Objects.requireNonNull(network, "network");
+        Objects.requireNonNull(way, "way");
+        Objects.requireNonNull(productStates, "productStates");
+        Objects.requireNonNull(reachableStates, "reachableStates");
+        results = Collections.unmodifiableMap(new LinkedHashMap<>(results));
+        eventsPerSecond = Collections.unmodifiableMap(new LinkedHashMap<>(eventsPerSecond));
+        Objects.requireNonNull(solver, "solver");
+        remarks = List.copyOf(remarks);
+    }
+}

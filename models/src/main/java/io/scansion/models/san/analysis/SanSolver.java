@@ -1,0 +1,253 @@
+package io.scansion.models.san.analysis;
+
+import io.scansion.models.markov.ChainStructure;
+import io.scansion.models.markov.Generator;
+import io.scansion.models.markov.ReducibleChainException;
+import io.scansion.models.markov.SparseGenerator;
+import io.scansion.models.markov.statespace.StateSpace;
+import io.scansion.models.markov.steady.StationaryDistribution;
+import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.transients.PassageTime;
+import io.scansion.models.markov.transients.TransientState;
+import io.scansion.models.markov.transients.Uniformisation;
+import io.scansion.models.san.Result;
+import io.scansion.models.san.SanException;
+import io.scansion.models.san.SanNetwork;
+import io.scansion.models.san.descriptor.KroneckerDescriptor;
+import io.scansion.models.san.states.LumpedCoding;
+import io.scansion.models.san.states.ProductCoding;
+import io.scansion.models.san.states.ReachableStates;
+import io.scansion.models.san.states.Start;
+import io.scansion.models.san.states.StateCoding;
+import io.scansion.models.san.states.Symmetry;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Solves a network for its long-run behaviour: finds the states that can occur, builds the chain in one of three ways and takes
+ * the means of the measures asked for. Stateless, single-threaded and safe to share.
+ */
+public final class SanSolver {
+    private SanSolver() {}
+
+    /** As {@link #solve(SanNetwork, SanOptions)}, with everything left to the network. */
+    public static SanSolution solve(SanNetwork network) {
+        return solve(network, SanOptions.DEFAULT);
+    }
+
+    /**
+     * Returns the network's long-run behaviour.
+     *
+     * @throws SanException if the network shows that it has none: a negative rate, probabilities that do not sum to 1, a
+     *     standstill, several ends
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public static SanSolution solve(SanNetwork network, SanOptions options) {
+        return solve(network, options, OptionalDouble.empty());
+    }
+
+    /**
+     * Looks at the network some time after its start, the first state that its reachability names. Networks that come to a standstill are
+     * welcome. The descriptor's way has no advantage here, and is taken explicitly.
+     *
+     * @param time not negative, in the unit that the rates are per
+     * @param options of which the tolerance is the error aimed at; no solver is used
+     * @throws SanException if a rate is negative or probabilities do not sum to 1
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws IllegalArgumentException if the time is negative, not finite, or more than 1e9 times the mean stay in the fastest state
+     */
+    public static SanSolution at(SanNetwork network, SanOptions options, double time) {
+        SanOptions explicit = options.way() == SolutionWay.DESCRIPTOR ? options.withWay(SolutionWay.EXPLICIT) : options;
+        return solve(network, explicit, OptionalDouble.of(time));
+    }
+
+    /**
+     * Finds how long it takes to come for the first time to where a result is not 0. Every state is told apart.
+     *
+     * @param from result that is not 0 in the states to begin in, by how often they are entered in the long run; empty to begin in the
+     *     first state that the reachability names
+     * @param to result that is not 0 in the states to arrive in
+     * @throws SanException if there is no long run to begin in
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws IllegalArgumentException if there is no such result, it is 0 everywhere, or the passage takes too long
+     */
+    public static PassageTime passage(SanNetwork network, SanOptions options, Optional<String> from, String to) {
+        Start start = new Start(network);
+        StateCoding coding = new ProductCoding(network);
+        ReachableStates states = ReachableStates.explore(network, coding, start, options.exploration());
+        StateSpace space = states.space();
+        BitSet target = statesWhere(network, coding, space, to);
+        SparseGenerator generator = space.generator();
+        double[] begin = new double[space.states()];
+        if (from.isPresent()) {
+            BitSet source = statesWhere(network, coding, space, from.get());
+            Run run = new Run(network, options, SolutionWay.EXPLICIT, coding, start, OptionalDouble.empty());
+            states.requireNoDeadlock();
+            begin = PassageTime.entering(
+                    generator, run.steadyState(states, run.chain(states)).probabilities(), source);
+        } else {
+            begin[space.initial()] = 1;
+        }
+        return PassageTime.between(generator, begin, target, options.limits());
+    }
+
+    private static BitSet statesWhere(SanNetwork network, StateCoding coding, StateSpace space, String name) {
+        Result result = network.results().stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("there is no result '" + name + "', there are: "
+                        + network.results().stream().map(Result::name).collect(Collectors.joining(", "))));
+        BitSet where = new BitSet(space.states());
+        int[] local = new int[network.automata().size()];
+        space.forEachState((state, code) -> {
+            coding.decode(code, local);
+            where.set(state, result.measure().value(local) != 0);
+        });
+        if (where.isEmpty()) {
+            throw new IllegalArgumentException("the result '" + name + "' is 0 in every state");
+        }
+        return where;
+    }
+
+    private static SanSolution solve(SanNetwork network, SanOptions options, OptionalDouble time) {
+        Start start = new Start(network);
+        List<List<Integer>> apart =
+                IntStream.range(0, network.automata().size()).mapToObj(List::of).toList();
+        List<String> remarks = new ArrayList<>(network.remarks());
+        boolean mayLump = options.way() == SolutionWay.AUTOMATIC || options.way() == SolutionWay.LUMPED;
+        if (mayLump) {
+            Symmetry symmetry = new Symmetry(network, start.mayShare());
+            if (symmetry.isTrivial()) {
+                if (options.way() == SolutionWay.LUMPED) {
+                    remarks.add("no two automata can be exchanged, so there was nothing to lump");
+                }
+            } else if (options.way() == SolutionWay.LUMPED || canTakeMeans(network, symmetry.groups())) {
+                LumpedCoding coding = new LumpedCoding(network, symmetry.groups());
+                return new Run(network, options, SolutionWay.LUMPED, coding, start, time)
+                        .solve(symmetry.groups(), symmetry::orbitOf, remarks);
+            }
+        }
+        SolutionWay way = options.way() == SolutionWay.DESCRIPTOR ? SolutionWay.DESCRIPTOR : SolutionWay.EXPLICIT;
+        return new Run(network, options, way, new ProductCoding(network), start, time)
+                .solve(apart, event -> event, remarks);
+    }
+
+    private static boolean canTakeMeans(SanNetwork network, List<List<Integer>> groups) {
+        try {
+            network.results().forEach(result -> new Arrangements(network, result, groups));
+            return true;
+        } catch (SanException e) {
+            return false;
+        }
+    }
+
+    /** One solution on its way. */
+    private record Run(
+            SanNetwork network,
+            SanOptions options,
+            SolutionWay way,
+            StateCoding coding,
+            Start start,
+            OptionalDouble time) {
+
+        SanSolution solve(List<List<Integer>> groups, IntUnaryOperator orbits, List<String> remarks) {
+            List<Arrangements> measures = network.results().stream()
+                    .map(result -> new Arrangements(network, result, groups))
+                    .toList();
+            ReachableStates states = ReachableStates.explore(network, coding, start, options.exploration());
+            if (time.isEmpty()) {
+                states.requireNoDeadlock();
+            }
+            Chain chain = chain(states);
+            StationaryDistribution steady = time.isEmpty() ? steadyState(states, chain) : atTime(states, chain);
+            return new SanSolution(
+                    network.name(),
+                    way,
+                    network.productStates(),
+                    states.count(),
+                    states.space().states(),
+                    chain.generator.transitions(),
+                    means(measures, states, steady.probabilities()),
+                    eventsPerSecond(states, steady.probabilities(), orbits),
+                    steady.solver(),
+                    steady.iterations(),
+                    steady.residual(),
+                    steady.errorEstimate(),
+                    remarks);
+        }
+
+        private record Chain(Generator generator, ChainStructure structure) {}
+
+        private Chain chain(ReachableStates states) {
+            if (way == SolutionWay.DESCRIPTOR) {
+                Generator descriptor = new KroneckerDescriptor(network, new ProductCoding(network), states.space());
+                return new Chain(descriptor, new BottomComponent(states).find());
+            }
+            SparseGenerator generator = states.space().generator();
+            return new Chain(
+                    generator,
+                    ChainStructure.exploredFrom(generator, states.space().initial()));
+        }
+
+        private StationaryDistribution atTime(ReachableStates states, Chain chain) {
+            double[] begin = new double[states.space().states()];
+            begin[states.space().initial()] = 1;
+            TransientState found =
+                    Uniformisation.at((SparseGenerator) chain.generator, begin, time.getAsDouble(), options.limits());
+            return new StationaryDistribution(
+                    found.probabilities(), "uniformisation", found.steps(), found.errorBound(), found.errorBound());
+        }
+
+        private StationaryDistribution steadyState(ReachableStates states, Chain chain) {
+            try {
+                return SteadyStates.solve(chain.generator, chain.structure, options.solver(), options.limits());
+            } catch (ReducibleChainException e) {
+                throw states.endsApart(e.structure().representatives());
+            }
+        }
+
+        private Map<String, Double> means(List<Arrangements> measures, ReachableStates states, double[] p) {
+            double[] sums = new double[measures.size()];
+            int[] local = new int[network.automata().size()];
+            states.space().forEachState((state, code) -> {
+                coding.decode(code, local);
+                for (int i = 0; i < sums.length; i++) {
+                    sums[i] += p[state] * measures.get(i).mean(local);
+                }
+            });
+            Map<String, Double> means = new LinkedHashMap<>();
+            for (int i = 0; i < sums.length; i++) {
+                means.put(network.results().get(i).name(), sums[i]);
+            }
+            return means;
+        }
+
+        /** Events that can be exchanged are equally frequent, but the lumped chain shows them all under some of their labels. */
+        private Map<String, Double> eventsPerSecond(ReachableStates states, double[] p, IntUnaryOperator orbits) {
+            int events = network.events().size();
+            double[] seen = states.space().throughput(p, events);
+            double[] total = new double[events];
+            int[] members = new int[events];
+            for (int event = 0; event < events; event++) {
+                total[orbits.applyAsInt(event)] += seen[event];
+                members[orbits.applyAsInt(event)]++;
+            }
+            Map<String, Double> perSecond = new LinkedHashMap<>();
+            for (int event = 0; event < events; event++) {
+                int orbit = orbits.applyAsInt(event);
+                perSecond.put(network.events().get(event).name(), total[orbit] / members[orbit]);
+            }
+            return perSecond;
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package io.scansion.models.san.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.models.san.Networks;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** States that are left for good have no share of the long run, however the chain is built. */
+final class TransientStatesTest {
+    private static final String TEXT = """
+            events loc begin (1); loc a (1); loc b (3); syn both (1);
+            partial reachability = (st X == boot) && (st Y == low);
+            network boot (continuous)
+              aut X
+                stt boot to (on) begin
+                stt on to (off) a both
+                stt off to (on) b
+              aut Y
+                stt low to (high) both
+                stt high
+            results
+              booting = (st X == boot);
+              on = (st X == on);
+              high = (st Y == high);
+            """;
+
+    @ParameterizedTest
+    @EnumSource(SolutionWay.class)
+    void the_long_run_is_that_of_the_only_closed_class(SolutionWay way) {
+        SanSolution solution = SanSolver.solve(Networks.read(TEXT), SanOptions.DEFAULT.withWay(way));
+        assertThat(solution.results().get("booting")).isZero();
+        assertThat(solution.results().get("high")).isCloseTo(1, within(1e-12));
+        assertThat(solution.results().get("on")).isCloseTo(0.75, within(1e-11));
+        assertThat(solution.reachableStates()).isEqualTo(5);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SolutionWay.class)
+    void a_reachability_may_name_states_that_only_lead_to_the_others(SolutionWay way) {
+        String text = TEXT.replaceAll("partial reachability.*;", "reachability = 1;");
+        SanSolution solution = SanSolver.solve(Networks.read(text), SanOptions.DEFAULT.withWay(way));
+        assertThat(solution.results().get("on")).isCloseTo(0.75, within(1e-11));
+        assertThat(solution.reachableStates()).isEqualTo(6);
+    }
+}
