@@ -36,7 +36,8 @@ class FewCoresTest {
     private static void assertToldTruly(TunedJob job) throws Exception {
         List<JsonNode> outcomes = job.events().ofType("outcome");
         outcomes.forEach(outcome -> assertToldTruly(job, outcome));
-        if (job.events().ofType("command").isEmpty() && job.events().ofType("rearrangement").isEmpty()) {
+        if (job.events().ofType("command").isEmpty()
+                && job.events().ofType("rearrangement").isEmpty()) {
             assertThat(job.events().ofType("no_change"))
                     .as(job.account())
                     .extracting(event -> event.path("kind").asText())
@@ -45,7 +46,8 @@ class FewCoresTest {
     }
 
     @Test
-    void workers_that_compute_are_not_joined_by_more_than_find_a_core_or_it_is_said_what_they_brought() throws Exception {
+    void workers_that_compute_are_not_joined_by_more_than_find_a_core_or_it_is_said_what_they_brought()
+            throws Exception {
         ProgramRun program = farm(1500);
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.auto().tuned(directory)) {
@@ -72,7 +74,8 @@ class FewCoresTest {
         return ProgramRun.of(
                 4 * CORES + 1,
                 "library.LibraryParametricFarm",
-                "--tasks " + tasksOfACore * CORES + " --ms 15 --distribution constant --work compute --workers " + CORES);
+                "--tasks " + tasksOfACore * CORES + " --ms 15 --distribution constant --work compute --workers "
+                        + CORES);
     }
 
     @Test

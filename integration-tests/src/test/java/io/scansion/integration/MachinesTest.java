@@ -57,7 +57,9 @@ class MachinesTest {
                     .mapToDouble(host -> host.path("cores").asDouble())
                     .max()
                     .orElseThrow();
-            assertThat(hosts).as(job.account()).allMatch(host -> !host.path("ranks").isEmpty());
+            assertThat(hosts)
+                    .as(job.account())
+                    .allMatch(host -> !host.path("ranks").isEmpty());
             for (String type : List.of("prediction", "recommendation")) {
                 assertThat(job.events().ofType(type))
                         .as(job.account())
