@@ -191,7 +191,7 @@ public record JobSettings(
                 found);
     }
 
-    private static void require(boolean holds, Supplier<String> otherwise) {
+    static void require(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
             throw new InvalidJobException(otherwise.get());
         }

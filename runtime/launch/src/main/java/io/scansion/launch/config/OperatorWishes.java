@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -67,11 +66,11 @@ public record OperatorWishes(
             int equals = part.indexOf('=');
             String stage = part.substring(0, Math.max(0, equals)).strip();
             int number = number(part.substring(equals + 1).strip());
-            require(
+            JobSettings.require(
                     !stage.isEmpty() && number >= 1,
                     () -> option + " must be a stage and its instances, at least 1, such as 1=2 or workers=8, got "
                             + part);
-            require(
+            JobSettings.require(
                     instances.put(stage, number) == null,
                     () -> option + " names stage " + stage + " twice; name every stage once");
         }
@@ -94,13 +93,13 @@ public record OperatorWishes(
         RankList.requireAmong("--min", stages(least), stateless);
         RankList.requireAmong("--max", stages(most), stateless);
         RankList.requireAmong("--pin", pinned, stateless);
-        most.forEach((stage, instances) -> require(
+        most.forEach((stage, instances) -> JobSettings.require(
                 instances >= least.getOrDefault(stage, 1),
                 () -> "--min " + stage + "=" + least.get(stage) + " is more than --max " + stage + "=" + instances
                         + "; write a smaller --min or a larger --max"));
         for (int stage : pinned) {
             int instances = least.getOrDefault(Integer.toString(stage), 1);
-            require(
+            JobSettings.require(
                     instances == 1,
                     () -> "--pin keeps stage " + stage + " at one instance and --min " + stage + "=" + instances
                             + " wants more; drop one of the two");
@@ -108,7 +107,7 @@ public record OperatorWishes(
         long needed = stages(least).stream()
                 .mapToLong(stage -> least.getOrDefault(Integer.toString(stage), 1) - 1)
                 .sum();
-        require(
+        JobSettings.require(
                 needed <= spares,
                 () -> "--min needs " + needed + " spare ranks, one for each further instance, and --spares are "
                         + spares + "; use --spares " + needed + " or more");
@@ -123,11 +122,5 @@ public record OperatorWishes(
             }
         }
         return stages;
-    }
-
-    private static void require(boolean holds, Supplier<String> otherwise) {
-        if (!holds) {
-            throw new InvalidJobException(otherwise.get());
-        }
     }
 }

@@ -106,7 +106,7 @@ final class FarmSearch implements CandidateSearch {
         int mostWorkers = Math.min(
                 wishes.most(Arrangement.WORKERS),
                 workers.instances().size() + workers.parked().size());
-        for (int count = wishes.least(Arrangement.WORKERS); count <= mostWorkers; count++) {
+        for (int count = Math.min(wishes.least(Arrangement.WORKERS), mostWorkers); count <= mostWorkers; count++) {
             int most = mostChunk(count);
             for (int chunk = 1; chunk <= most; chunk *= 2) {
                 all.add(arrangement(count, chunk));

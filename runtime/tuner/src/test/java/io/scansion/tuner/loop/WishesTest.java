@@ -195,6 +195,15 @@ class WishesTest {
                 .isEqualTo("at least 6 workers were asked for");
     }
 
+    @Test
+    void a_farm_that_cannot_have_as_many_workers_as_asked_for_gets_all_and_the_best_chunk_for_them() {
+        SimulatedFarm farm = farm(2, atLeast("workers", 10));
+        farm.messageSeconds = farm.taskSeconds;
+        farm.run(60);
+        assertThat(farm.workers).isEqualTo(7);
+        assertThat(farm.chunk).isGreaterThan(1);
+    }
+
     private static SimulatedFarm farm(int workers, Wishes wishes) {
         return new SimulatedFarm(
                 7, workers, 1, 0.02, PolicySettings.DEFAULT.withMode(Mode.AUTO).withWishes(wishes));
