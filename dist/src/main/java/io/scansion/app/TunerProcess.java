@@ -1,6 +1,7 @@
 package io.scansion.app;
 
 import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.job.JobDescription;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.tuner.act.ActionResult;
@@ -22,6 +23,9 @@ import io.scansion.tuner.replay.RecordedRun;
 import io.scansion.tuner.replay.Recorder;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
+import io.scansion.tuner.world.QuietTime;
+import io.scansion.tuner.world.QuietTimes;
+import io.scansion.tuner.world.Wishes;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerMessage.Command;
@@ -29,7 +33,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.ZoneId;
+import java.time.temporal.ChronoField;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -86,6 +93,7 @@ final class TunerProcess implements ChannelListener {
                 .withMode(Mode.of(job.mode().word()))
                 .withMinGain(job.minGain())
                 .withWindowSeconds(windows.windowSeconds())
+                .withWishes(wishes(job.wishes(), clock))
                 .withFirstDecisionId(1 + (number - 1) * DECISIONS_OF_A_TUNER);
         this.standstill = new StandstillReport(
                 directory,
@@ -96,6 +104,22 @@ final class TunerProcess implements ChannelListener {
         Optional<Bequest> bequest = directory.memory().map(Bequest::read);
         this.loop = loop(facts, settings, windows, bequest);
         this.recorder = recorder(job, number, facts, settings, windows, bequest.map(Bequest::knowledgeBytes));
+    }
+
+    private static Wishes wishes(OperatorWishes asked, JobClock clock) {
+        List<QuietTime> quietTimes = asked.quietTimes().stream()
+                .map(time -> new QuietTime(
+                        time.from().get(ChronoField.MINUTE_OF_DAY), time.to().get(ChronoField.MINUTE_OF_DAY)))
+                .toList();
+        return new Wishes(
+                asked.least(),
+                asked.most(),
+                Set.copyOf(asked.pinned()),
+                new QuietTimes(
+                        quietTimes,
+                        clock.originNanos(),
+                        Instant.now().getEpochSecond(),
+                        ZoneId.systemDefault().getId()));
     }
 
     private static void complain(String complaint) {

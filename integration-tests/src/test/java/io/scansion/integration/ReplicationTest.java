@@ -88,6 +88,33 @@ class ReplicationTest {
         }
     }
 
+    @Test
+    void a_stage_gets_no_more_instances_than_asked_for_and_one_that_is_pinned_none() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,60,40,2 --items 800")
+                .spares(3, "1,2");
+        try (TunedJob job = program.tuned(directory, "--max", "1=2", "--pin", "2")) {
+            assertThat(job.awaitCommand().path("targets"))
+                    .as(job.account())
+                    .filteredOn(target -> target.path("instances").size() > 1)
+                    .singleElement()
+                    .matches(target -> target.path("stage").asInt() == 1)
+                    .matches(target -> target.path("instances").size() == 2);
+            job.await("no_change", event -> event.path("reason").asText().contains("after an operator's word"));
+            assertThat(job.console("unpin", "2")).contains("stage 2 may be rearranged again");
+            job.await(
+                    "measurement",
+                    event -> event.path("stage").asInt() == 2
+                            && event.path("instances").asInt() == 2);
+            job.await("no_change", event -> event.path("kind").asText().equals("at-its-most"));
+            assertThat(job.finish().isIntact()).isTrue();
+            job.assertEveryStageFinishedOnce(4);
+            assertThat(job.events().ofType("measurement"))
+                    .as(job.account())
+                    .filteredOn(event -> event.path("stage").asInt() == 1)
+                    .allMatch(event -> event.path("instances").asInt() <= 2);
+        }
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource({
         "computing stages,                  --work compute --bytes 64",

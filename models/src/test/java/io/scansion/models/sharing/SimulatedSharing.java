@@ -66,7 +66,8 @@ final class SimulatedSharing {
         long out = 0;
         Deque<Instance> look = new ArrayDeque<>(instances);
         while (now < seconds) {
-            out += settle(look, now) * (now > warm ? 1 : 0);
+            int cameOut = settle(look, now);
+            out += now > warm ? cameOut : 0;
             double[] rate = rates();
             double step = NEVER;
             for (Instance instance : instances) {

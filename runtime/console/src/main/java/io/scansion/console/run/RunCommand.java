@@ -7,6 +7,7 @@ import io.scansion.launch.config.JavaCommandLine;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.PointList;
 import io.scansion.launch.config.RankList;
 import io.scansion.launch.config.TuningMode;
@@ -137,6 +138,37 @@ public final class RunCommand extends ConsoleCommand {
     private String minGain = "5%";
 
     @Option(
+            names = "--min",
+            paramLabel = "STAGE=N",
+            description = {
+                "Least instances of a stage, such as 1=2,2=3: it gets them, whatever is gained, where ranks are free.",
+                "A farm of the library: workers=4; a stage of its pipelines: by name. Repeatable."
+            })
+    private List<String> min = new ArrayList<>();
+
+    @Option(
+            names = "--max",
+            paramLabel = "STAGE=N",
+            description = "Most instances of a stage, written like --min: every plan is made for that. Repeatable.")
+    private List<String> max = new ArrayList<>();
+
+    @Option(
+            names = "--pin",
+            paramLabel = "STAGES",
+            defaultValue = "",
+            description = "Stages that stay as they are, such as 1,2 or 1-3, until they are unpinned: see unpin.")
+    private String pin = "";
+
+    @Option(
+            names = "--quiet-time",
+            paramLabel = "FROM-TO",
+            description = {
+                "When --mode auto only recommends, such as 08:00-18:00 or 22:00-06:00, by the local time of this machine;",
+                "operators may approve all the same. Repeatable."
+            })
+    private List<String> quietTimes = new ArrayList<>();
+
+    @Option(
             names = "--switch-limit",
             paramLabel = "SIZE",
             description = "Message size from which a send waits for its receiver, such as 128KiB or 16MiB.")
@@ -210,6 +242,8 @@ public final class RunCommand extends ConsoleCommand {
                 .mode(TuningMode.parse(mode))
                 .device(MpjDevice.parse(device))
                 .minGain(Quantities.share("--min-gain", minGain))
+                .wishes(OperatorWishes.parse(
+                        String.join(",", min), String.join(",", max), pin, String.join(",", quietTimes)))
                 .agent(!noAgent)
                 .forwardInput(true)
                 .verbose(verbose());

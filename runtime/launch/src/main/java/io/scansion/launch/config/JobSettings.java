@@ -25,6 +25,7 @@ import java.util.function.Supplier;
  * @param recording file that gets what is needed to go through the run again, absolute
  * @param window how long the tuner measures before it looks at the numbers again, from {@value #SHORTEST_WINDOW_MILLIS} ms to an hour
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
+ * @param wishes what the tuner keeps to
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
  * @param verbose whether what MPJ Express itself prints is shown
  * @param agent whether the ranks are measured and can be rearranged; without it no tuner is started
@@ -49,6 +50,7 @@ public record JobSettings(
         Optional<Path> recording,
         Duration window,
         double minGain,
+        OperatorWishes wishes,
         int switchLimitBytes,
         boolean verbose,
         boolean agent,
@@ -93,7 +95,8 @@ public record JobSettings(
                 () -> "--ranks and --spares are " + ((long) ranks + spares) + " processes together; at most "
                         + MAX_PROCESSES + " can be started");
         RankList.requireInnerRanks(stateless, ranks);
-        RankList.requireAmong(trustEnd, stateless);
+        RankList.requireAmong("--trust-end", trustEnd, stateless);
+        wishes.requireFor(spares, stateless);
         require(
                 expectedItems.isEmpty() || expectedItems.getAsLong() >= 1,
                 () -> "--expected-items must be at least 1, got " + expectedItems.orElse(0));
@@ -129,6 +132,10 @@ public record JobSettings(
         require(
                 agent || mode != TuningMode.AUTO,
                 () -> "--no-agent runs the program unmeasured, so --mode auto cannot act; drop one of " + "the two");
+        require(
+                agent || wishes.equals(OperatorWishes.NONE),
+                () ->
+                        "--no-agent leaves nobody to keep to --min, --max, --pin or --quiet-time; drop them or --no-agent");
         require(agent || spares == 0, () -> "--no-agent leaves nobody to park spare ranks; use --spares 0");
         require(
                 window.toMillis() >= SHORTEST_WINDOW_MILLIS && window.compareTo(LONGEST_WINDOW) <= 0,
@@ -173,6 +180,7 @@ public record JobSettings(
                 recording,
                 window,
                 minGain,
+                wishes,
                 switchLimitBytes,
                 verbose,
                 agent,
@@ -183,7 +191,7 @@ public record JobSettings(
                 found);
     }
 
-    private static void require(boolean holds, Supplier<String> otherwise) {
+    static void require(boolean holds, Supplier<String> otherwise) {
         if (!holds) {
             throw new InvalidJobException(otherwise.get());
         }

@@ -28,6 +28,7 @@ public final class JobSettingsBuilder {
     private MpjDevice device = MpjDevice.NIODEV;
     private Duration window = JobSettings.DEFAULT_WINDOW;
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
+    private OperatorWishes wishes = OperatorWishes.NONE;
     private int switchLimitBytes = JobSettings.DEFAULT_SWITCH_LIMIT_BYTES;
     private boolean verbose = false;
     private boolean agent = true;
@@ -119,6 +120,11 @@ public final class JobSettingsBuilder {
         return this;
     }
 
+    public JobSettingsBuilder wishes(OperatorWishes value) {
+        wishes = value;
+        return this;
+    }
+
     public JobSettingsBuilder switchLimitBytes(int value) {
         switchLimitBytes = value;
         return this;
@@ -162,6 +168,7 @@ public final class JobSettingsBuilder {
                 recording,
                 window,
                 minGain,
+                wishes,
                 switchLimitBytes,
                 verbose,
                 agent,

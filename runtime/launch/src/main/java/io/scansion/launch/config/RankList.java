@@ -66,16 +66,16 @@ public final class RankList {
         }
     }
 
-    /** Refuses stages that the operator vouches for without having declared them stateless. */
-    static void requireAmong(List<Integer> trustEnd, List<Integer> stateless) {
+    /** Refuses stages that an option names without their having been declared stateless. */
+    static void requireAmong(String option, List<Integer> stages, List<Integer> stateless) {
         TreeSet<Integer> seen = new TreeSet<>();
-        for (int rank : trustEnd) {
+        for (int rank : stages) {
             if (!stateless.contains(rank)) {
-                throw new InvalidJobException("--trust-end names rank " + rank
+                throw new InvalidJobException(option + " names rank " + rank
                         + ", which --stateless does not; only stateless stages are replicated, so name it in both");
             }
             if (!seen.add(rank)) {
-                throw new InvalidJobException("--trust-end names rank " + rank + " twice; name every rank once");
+                throw new InvalidJobException(option + " names rank " + rank + " twice; name every rank once");
             }
         }
     }

@@ -2,6 +2,7 @@ package io.scansion.launch.job;
 
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.RankList;
 import io.scansion.launch.config.TuningMode;
 import java.nio.file.Path;
@@ -23,6 +24,7 @@ import java.util.Properties;
  * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
  * @param window how long the tuner measures before it looks at the numbers again
  * @param minGain least relative gain for which the tuner acts, such as 0.05
+ * @param wishes what the tuner keeps to
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes
  * @param stalledAfter how long all ranks may stand still before the launcher ends the job, where it does
  * @param launcher process that supervises the job; the job is over when it is gone
@@ -41,6 +43,7 @@ public record JobDescription(
         String mainClass,
         Duration window,
         double minGain,
+        OperatorWishes wishes,
         int switchLimitBytes,
         Optional<Path> events,
         Optional<Duration> stalledAfter,
@@ -71,6 +74,7 @@ public record JobDescription(
                 settings.program().mainClass(),
                 settings.window(),
                 settings.minGain(),
+                settings.wishes(),
                 settings.switchLimitBytes(),
                 settings.events(),
                 settings.stalledAfter(),
@@ -110,6 +114,7 @@ public record JobDescription(
         properties.setProperty("mainClass", mainClass);
         properties.setProperty("window", window.toString());
         properties.setProperty("minGain", Double.toString(minGain));
+        wishes.toProperties(properties);
         properties.setProperty("switchLimitBytes", Integer.toString(switchLimitBytes));
         events.ifPresent(path -> properties.setProperty("events", path.toString()));
         eventsLimitBytes.ifPresent(bytes -> properties.setProperty("eventsLimitBytes", Long.toString(bytes)));
@@ -136,6 +141,7 @@ public record JobDescription(
                     required(properties, "mainClass"),
                     Duration.parse(required(properties, "window")),
                     Double.parseDouble(required(properties, "minGain")),
+                    OperatorWishes.fromProperties(properties),
                     Integer.parseInt(required(properties, "switchLimitBytes")),
                     Optional.ofNullable(properties.getProperty("events")).map(Path::of),
                     Optional.ofNullable(properties.getProperty("stalledAfter")).map(Duration::parse),

@@ -2,6 +2,7 @@ package io.scansion.launch.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.util.List;
@@ -88,6 +89,59 @@ class JobSettingsTest {
         assertRefused(
                 3, settings -> settings.device(MpjDevice.SMPDEV).spares(1), "--device smpdev is for measuring only");
         assertRefused(3, settings -> settings.agent(false).spares(1), "--no-agent");
+    }
+
+    @ParameterizedTest(name = "--min {0} --max {1} --pin {2} --quiet-time {3}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3=2     | ``      | ``  | ``          | --min names rank 3, which --stateless does not",
+                "-1=2    | ``      | ``  | ``          | --min names rank -1, which --stateless does not",
+                "``      | 0=2     | ``  | ``          | --max names rank 0, which --stateless does not",
+                "``      | ``      | 3   | ``          | --pin names rank 3, which --stateless does not",
+                "``      | ``      | 1,1 | ``          | --pin names rank 1 twice",
+                "1=2,1=3 | ``      | ``  | ``          | --min names stage 1 twice",
+                "1=0     | ``      | ``  | ``          | --min must be a stage and its instances, at least 1, such as 1=2",
+                "1       | ``      | ``  | ``          | or workers=8, got 1",
+                "``      | =2      | ``  | ``          | --max must be a stage and its instances",
+                "``      | 1=many  | ``  | ``          | --max must be a stage and its instances",
+                "1=2,    | ``      | ``  | ``          | --min must be a stage and its instances",
+                "1=3     | 1=2     | ``  | ``          | --min 1=3 is more than --max 1=2",
+                "w=8     | w=7     | ``  | ``          | --min w=8 is more than --max w=7",
+                "1=2     | ``      | 1,2 | ``          | --pin keeps stage 1 at one instance and --min 1=2 wants more",
+                "1=3,2=3 | ``      | ``  | ``          | --min needs 4 spare ranks, one for each further instance, and --spares are 3; use --spares 4",
+                "``      | ``      | ``  | 8-18        | such as 08:00-18:00 or 22:00-06:00, got 8-18",
+                "``      | ``      | ``  | 08:00-08:00 | from one time of day to another",
+                "``      | ``      | ``  | 08:00-24:00 | got 08:00-24:00",
+                "``      | ``      | ``  | 08:00       | --quiet-time must be",
+            },
+            quoteCharacter = '`')
+    void wishes_that_cannot_be_are_refused(String min, String max, String pin, String quietTime, String reason) {
+        assertRefused(
+                5,
+                settings -> settings.spares(3)
+                        .stateless(List.of(1, 2))
+                        .wishes(OperatorWishes.parse(min, max, pin, quietTime)),
+                reason);
+    }
+
+    @Test
+    void wishes_are_for_a_tuner() {
+        assertRefused(
+                3,
+                settings -> settings.agent(false).wishes(OperatorWishes.parse("", "workers=2", "", "")),
+                "--no-agent leaves nobody to keep to --min");
+    }
+
+    @Test
+    void workers_of_a_farm_may_be_limited_without_spares() {
+        OperatorWishes wishes = OperatorWishes.parse("workers=2", "workers=8, blur=3", "", "");
+        assertThat(JobSettings.builder(9, PROGRAM)
+                        .wishes(wishes)
+                        .build()
+                        .wishes()
+                        .most())
+                .containsOnly(entry("workers", 8), entry("blur", 3));
     }
 
     @Test

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
+import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.Program;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -48,12 +49,14 @@ class JobStoreTest {
 
     @Test
     void what_the_launcher_writes_is_what_the_tuner_reads() throws IOException {
+        OperatorWishes wishes = OperatorWishes.parse("1=2", "1=3,workers=8", "", "08:00-18:00,22:30-06:00");
         JobDirectory job = store.create(settings()
                 .spares(2)
                 .stateless(List.of(1))
                 .events(Path.of("events.jsonl"))
                 .window(Duration.ofMillis(750))
                 .minGain(0.07)
+                .wishes(wishes)
                 .expectedItems(5_000_000_000L)
                 .build());
         JobDescription read = store.choose(Optional.of(job.id())).description();
@@ -63,6 +66,7 @@ class JobStoreTest {
         assertThat(read.stateless()).containsExactly(1);
         assertThat(read.window()).isEqualTo(Duration.ofMillis(750));
         assertThat(read.minGain()).isEqualTo(0.07);
+        assertThat(read.wishes()).isEqualTo(wishes);
         assertThat(read.expectedItems()).hasValue(5_000_000_000L);
         assertThat(read.events()).contains(Path.of("events.jsonl").toAbsolutePath());
         assertThat(read.launcherPid()).isEqualTo(ProcessHandle.current().pid());

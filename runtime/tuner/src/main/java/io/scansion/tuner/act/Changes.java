@@ -505,8 +505,9 @@ public final class Changes {
                 proposal.id(), before, predicted, measured, (predicted - measured) / measured, stays, reason));
     }
 
+    /** Unless somebody waits for the answer, who has heard it and may wish something else. */
     private void hold(Proposal proposal) {
-        if (!proposal.isWish()) {
+        if (refused == null) {
             List<String> levels = proposal.changed().isEmpty()
                     ? List.copyOf(proposal.from().levels().keySet())
                     : proposal.changed();

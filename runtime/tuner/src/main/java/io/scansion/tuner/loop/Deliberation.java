@@ -28,6 +28,8 @@ import io.scansion.tuner.predict.Forecast;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.QueueingModel;
 import io.scansion.tuner.predict.StageTimesModel;
+import io.scansion.tuner.world.NanoClock;
+import io.scansion.tuner.world.QuietTime;
 import io.scansion.tuner.world.Subject;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -44,6 +46,7 @@ final class Deliberation {
     private static final int CONTRACT_PATIENCE_WINDOWS = 10;
 
     private final PolicySettings settings;
+    private final NanoClock clock;
     private final Course course;
     private final WindowEvents shown;
     private final ModelCourt court;
@@ -60,6 +63,7 @@ final class Deliberation {
 
     Deliberation(
             PolicySettings settings,
+            NanoClock clock,
             Course course,
             WindowEvents shown,
             ModelCourt court,
@@ -74,6 +78,7 @@ final class Deliberation {
             TuningPoints points,
             Function<Subject, RunHistory> histories) {
         this.settings = settings;
+        this.clock = clock;
         this.course = course;
         this.shown = shown;
         this.court = court;
@@ -188,7 +193,7 @@ final class Deliberation {
         if (changes.isUnderWay() || points.isUnderWay()) {
             return; // one change at a time for the whole job
         }
-        Optional<CandidateSearch> search = Searches.of(observation, court, settings.surplusShare());
+        Optional<CandidateSearch> search = Searches.of(observation, court, settings.surplusShare(), settings.wishes());
         if (search.isEmpty()) {
             return;
         }
@@ -277,15 +282,32 @@ final class Deliberation {
                 proposal,
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
                 news -> changes.actuator(proposal.subject()).recommended(news, court.opinions(observation, news.to())));
-        if (!fresh) {
-            return;
+        Optional<QuietTime> quiet = settings.wishes().quietTimes().at(clock.nanoTime());
+        if (settings.mode() == Mode.AUTO && quiet.isEmpty()) {
+            notes.forget();
+            recommendation.get().ifPresent(this::carryOut); // it may have waited for the end of a quiet time
+        } else if (fresh) {
+            notes.forget();
+            if (settings.mode() == Mode.AUTO) {
+                stay(observation, quiet(proposal, quiet.get()), "");
+            } else {
+                notes.activity(waits(proposal) + ": " + proposal.reason());
+            }
         }
-        notes.forget();
-        if (settings.mode() == Mode.AUTO) {
-            carryOut(proposal);
-        } else {
-            notes.activity("recommendation " + proposal.id() + " waits for an operator: " + proposal.reason());
-        }
+    }
+
+    private static Decision.Stay quiet(Proposal proposal, QuietTime quiet) {
+        return new Decision.Stay(
+                NoChangeKind.QUIET_TIME,
+                "no change " + quiet.text() + " unless an operator says so; " + waits(proposal),
+                proposal.currentItemsPerSecond(),
+                proposal.predictedItemsPerSecond(),
+                proposal.gain(),
+                Optional.empty());
+    }
+
+    private static String waits(Proposal proposal) {
+        return "recommendation " + proposal.id() + " waits for an operator";
     }
 
     /** Carries a recommendation out. */

@@ -109,6 +109,7 @@ public final class TuningLoop {
         this.orders = new SentOrders(sender, this::take);
         this.events = events;
         course.nextId = settings.firstDecisionId();
+        words.pin(settings.wishes().pinned());
         turn.set(clock.nanoTime());
         this.leftOutMessages = new LeftOutMessages(turn, events);
         this.program = new ProgramSource(
@@ -146,6 +147,7 @@ public final class TuningLoop {
         this.points = new TuningPoints(turn, program.monitor(), orders, events, kept, this::nextDecision);
         this.deliberation = new Deliberation(
                 settings,
+                turn,
                 course,
                 program.events(),
                 court,

@@ -277,7 +277,7 @@ public final class WindowEvents {
                 stage.computeSeconds(),
                 stage.computeP99Seconds(),
                 stage.computeDeviationSeconds(),
-                stage.computeDeviationSeconds() / Math.sqrt(stage.items()),
+                stage.computeDeviationSeconds() / Math.sqrt((double) stage.items()),
                 stage.processor().contention(),
                 stage.processor().process(),
                 stage.blockedReceiveSeconds(),

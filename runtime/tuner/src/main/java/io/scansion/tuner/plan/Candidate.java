@@ -37,6 +37,8 @@ public record Candidate(
         NOTHING_TO_GAIN,
         /** A better arrangement gains too little. */
         LITTLE_TO_GAIN,
+        /** The level that sets the pace has as many instances as the operator wants it to have. */
+        ASKED,
         /** More ranks would help. */
         RANKS,
         /** Another instance would only share the cores with those there are. */

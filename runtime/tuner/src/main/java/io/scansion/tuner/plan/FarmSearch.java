@@ -9,6 +9,7 @@ import io.scansion.tuner.predict.PerformanceModel;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -29,13 +30,18 @@ final class FarmSearch implements CandidateSearch {
     private final LibraryWindow.Farm farm;
     private final PerformanceModel model;
     private final Level workers;
+    private final Wishes wishes;
 
-    /** @param model the one to be believed */
-    FarmSearch(Observation observation, LibraryWindow.Farm farm, PerformanceModel model) {
+    /**
+     * @param model the one to be believed
+     * @param wishes how many workers there may be
+     */
+    FarmSearch(Observation observation, LibraryWindow.Farm farm, PerformanceModel model, Wishes wishes) {
         this.observation = observation;
         this.farm = farm;
         this.model = model;
         this.workers = observation.level(Arrangement.WORKERS);
+        this.wishes = wishes;
     }
 
     @Override
@@ -85,7 +91,9 @@ final class FarmSearch implements CandidateSearch {
     public Map<String, Integer> enough(Set<String> changeable) {
         Arrangement present = observation.arrangement();
         int most = present.instances(Arrangement.WORKERS);
-        for (int fewer = 1; fewer < most && changeable.contains(Arrangement.WORKERS); fewer++) {
+        for (int fewer = wishes.least(Arrangement.WORKERS);
+                fewer < most && changeable.contains(Arrangement.WORKERS);
+                fewer++) {
             if (itemsPerSecond(arrangement(fewer, present.chunk())) >= NEARLY * now()) {
                 return Map.of(Arrangement.WORKERS, fewer);
             }
@@ -95,8 +103,10 @@ final class FarmSearch implements CandidateSearch {
 
     private List<Arrangement> candidates() {
         List<Arrangement> all = new ArrayList<>();
-        int mostWorkers = workers.instances().size() + workers.parked().size();
-        for (int count = 1; count <= mostWorkers; count++) {
+        int mostWorkers = Math.min(
+                wishes.most(Arrangement.WORKERS),
+                workers.instances().size() + workers.parked().size());
+        for (int count = Math.min(wishes.least(Arrangement.WORKERS), mostWorkers); count <= mostWorkers; count++) {
             int most = mostChunk(count);
             for (int chunk = 1; chunk <= most; chunk *= 2) {
                 all.add(arrangement(count, chunk));

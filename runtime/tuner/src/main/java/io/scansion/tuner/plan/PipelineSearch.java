@@ -17,6 +17,7 @@ import io.scansion.tuner.predict.Pipelines;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -27,6 +28,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Looks for the instances of a pipeline's stages with the POETRIES planner. */
@@ -39,14 +41,16 @@ final class PipelineSearch implements CandidateSearch {
 
     private final Observation observation;
     private final double surplusShare;
+    private final Wishes wishes;
     private final Planner planner;
     private final ProductionTimes times;
     private final double itemsPerMessage;
 
-    PipelineSearch(Observation observation, double surplusShare) {
+    PipelineSearch(Observation observation, double surplusShare, Wishes wishes) {
         Replication replication = Pipelines.replication(observation.subject());
         this.observation = observation;
         this.surplusShare = surplusShare;
+        this.wishes = wishes;
         this.planner = new Planner(replication);
         this.times = new ProductionTimes(replication);
         this.itemsPerMessage = Pipelines.itemsPerMessage(observation);
@@ -55,7 +59,7 @@ final class PipelineSearch implements CandidateSearch {
     @Override
     public Candidate best(Set<String> changeable, double minGain, double confidence) {
         Arrangement present = observation.arrangement();
-        Pipeline uncontended = Pipelines.uncontended(observation, present, changeable);
+        Pipeline uncontended = Pipelines.uncontended(observation, present, most(changeable));
         Advice advice = planner.plan(uncontended, observation.free().size());
         List<Arrangement> alternatives = alternatives(advice, uncontended, changeable);
         double most =
@@ -106,13 +110,22 @@ final class PipelineSearch implements CandidateSearch {
         Arrangement more = from;
         for (int position : predict(from).bottlenecks()) {
             Level level = observation.levels().get(position);
-            Optional<Place> place = changeable.contains(level.name()) ? nextPlace(more, level) : Optional.empty();
+            boolean mayGrow = changeable.contains(level.name()) && !isAtItsMost(more, level);
+            Optional<Place> place = mayGrow ? nextPlace(more, level) : Optional.empty();
             if (place.isEmpty()) {
                 return Optional.empty();
             }
             more = more.with(level.name(), plus(more.places(level.name()), place.get()));
         }
         return Optional.of(more);
+    }
+
+    private boolean isAtItsMost(Arrangement arrangement, Level level) {
+        return Pipelines.places(level, arrangement).size() >= wishes.most(level.name());
+    }
+
+    private Map<String, Integer> most(Set<String> changeable) {
+        return changeable.stream().collect(Collectors.toMap(level -> level, wishes::most));
     }
 
     private static List<Place> plus(List<Place> places, Place one) {
@@ -198,7 +211,7 @@ final class PipelineSearch implements CandidateSearch {
     private int fewest(Pipeline model, Prediction now, int position) {
         List<Integer> fewer = new ArrayList<>(now.instances());
         int fewest = fewer.get(position);
-        while (fewest > 1) {
+        while (fewest > wishes.least(observation.levels().get(position).name())) {
             fewer.set(position, fewest - 1);
             double seconds = times.predict(model, fewer).independentSeconds().get(position);
             if (seconds > surplusShare * now.periodSeconds()) {
@@ -277,12 +290,15 @@ final class PipelineSearch implements CandidateSearch {
         Arrangement present = observation.arrangement();
         Arrangement more = oneMore(observation.levels().get(position));
         if (gain(predict(present), predict(more)) <= threshold) {
-            Prediction alone = times.predict(Pipelines.uncontended(observation, present, Set.of()));
-            Prediction aloneMore = times.predict(Pipelines.uncontended(observation, more, Set.of()));
+            Prediction alone = times.predict(Pipelines.uncontended(observation, present, Map.of()));
+            Prediction aloneMore = times.predict(Pipelines.uncontended(observation, more, Map.of()));
             if (isCrowded(more) && gain(alone, aloneMore) > threshold) {
                 return Candidate.Limit.CORES;
             }
             return advice.best().changes().isEmpty() ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN;
+        }
+        if (isAtItsMost(present, observation.levels().get(position))) {
+            return Candidate.Limit.ASKED;
         }
         boolean ranks = changeable.contains(observation.levels().get(position).name())
                 || advice.best().limit().kind() == Limit.Kind.PROCESSORS;

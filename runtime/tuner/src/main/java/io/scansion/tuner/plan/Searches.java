@@ -3,6 +3,7 @@ package io.scansion.tuner.plan;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.PerformanceModel;
+import io.scansion.tuner.world.Wishes;
 import java.util.Optional;
 
 /** Which search fits what was observed. */
@@ -14,14 +15,16 @@ public final class Searches {
      *
      * @param surplusShare a level has clear surplus when, with fewer instances, it would still take less than this share of the time
      *     between two items
+     * @param wishes how many instances levels may have
      */
-    public static Optional<CandidateSearch> of(Observation observation, ModelCourt court, double surplusShare) {
+    public static Optional<CandidateSearch> of(
+            Observation observation, ModelCourt court, double surplusShare, Wishes wishes) {
         if (observation.isPipeline()) {
-            return Optional.of(new PipelineSearch(observation, surplusShare));
+            return Optional.of(new PipelineSearch(observation, surplusShare, wishes));
         }
         return observation.farm().map(farm -> {
             PerformanceModel model = court.decider(observation);
-            return new FarmSearch(observation, farm, model);
+            return new FarmSearch(observation, farm, model, wishes);
         });
     }
 }

@@ -1,7 +1,10 @@
 package io.scansion.tuner.policy;
 
 import io.scansion.tuner.plan.Proposal;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What one observation comes to. */
 public sealed interface Decision {
@@ -22,6 +25,12 @@ public sealed interface Decision {
             implements Decision {
         public static Stay because(NoChangeKind kind, String reason) {
             return new Stay(kind, reason, Double.NaN, Double.NaN, Double.NaN, Optional.empty());
+        }
+
+        /** The same with more to be said. */
+        Stay withMore(List<String> more) {
+            String all = Stream.concat(Stream.of(reason), more.stream()).collect(Collectors.joining("; "));
+            return new Stay(kind, all, currentItemsPerSecond, bestItemsPerSecond, gain, limitingLevel);
         }
     }
 

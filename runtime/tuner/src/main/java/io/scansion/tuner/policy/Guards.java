@@ -120,6 +120,7 @@ final class Guards {
                                 + Figures.percent(c.settings().minGain()),
                         best);
             case CORES -> c.stay(NoChangeKind.NO_CORES, pace + "; no core is free for another instance of it", best);
+            case ASKED -> c.stay(NoChangeKind.AT_ITS_MOST, pace + "; no more instances of it were asked for", best);
             case RANKS -> c.stay(NoChangeKind.NO_SPARES, pace + "; no free rank is left for it", best);
             case FIXED_LEVEL ->
                 new Decision.Stay(

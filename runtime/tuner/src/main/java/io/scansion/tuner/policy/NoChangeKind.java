@@ -9,11 +9,13 @@ public enum NoChangeKind {
     CONTRACT_OPEN("contract-open"),
     AT_ITS_BEST("at-its-best"),
     GAIN_TOO_SMALL("gain-too-small"),
+    AT_ITS_MOST("at-its-most"),
     NO_SPARES("no-spares"),
     NO_CORES("no-cores"),
     BOTTLENECK_FIXED("bottleneck-fixed"),
     HELD_OFF("held-off"),
-    NOT_PAID_BACK("not-paid-back");
+    NOT_PAID_BACK("not-paid-back"),
+    QUIET_TIME("quiet-time");
 
     private final String label;
 

@@ -33,10 +33,38 @@ public final class Policy {
     }
 
     /**
+     * What an operator asked for comes first, and needs no other reason.
+     *
      * @param observation one of which everything is known
      * @param changeSeconds standstill that a change is worth
      */
     public Decision decide(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+        AskedFor asked = AskedFor.of(observation, scope, settings.wishes());
+        if (asked.isChange()) {
+            return new Propose(wish(observation, search, asked));
+        }
+        Decision decision = improve(observation, search, scope, changeSeconds);
+        return decision instanceof Stay stay ? stay.withMore(asked.missing()) : decision;
+    }
+
+    private Proposal wish(Observation observation, CandidateSearch search, AskedFor asked) {
+        double now = search.itemsPerSecond(observation.arrangement());
+        double then = search.itemsPerSecond(asked.to());
+        return new Proposal(
+                ids.next(),
+                observation.subject(),
+                observation.arrangement(),
+                asked.to(),
+                Proposal.OPERATOR,
+                now,
+                then,
+                then / now - 1,
+                asked.newRanks(),
+                Double.NaN,
+                String.join("; ", asked.reasons()));
+    }
+
+    private Decision improve(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
         Candidate best = search.best(scope.changeable(), settings.minGain(), settings.confidence());
         Considered considered = new Considered(observation, search, scope, best, settings, changeSeconds);
         Optional<Stay> objection = Guards.ALL.stream()
@@ -121,7 +149,7 @@ public final class Policy {
             return Optional.of(waiting.withFigures(
                     fresh.currentItemsPerSecond(), fresh.predictedItemsPerSecond(), fresh.gain(), fresh.reason()));
         }
-        boolean growing = waiting.grows() && fresh.grows();
+        boolean growing = waiting.grows() && fresh.grows() && !fresh.isWish();
         List<String> changed = waiting.changed();
         boolean possible = scope.changeable().containsAll(changed)
                 && waiting.newRanks() <= observation.free().size();

@@ -1,5 +1,7 @@
 package io.scansion.tuner.policy;
 
+import io.scansion.tuner.world.Wishes;
+
 /**
  * How careful the loop is. Shares are fractions of 1.
  *
@@ -17,6 +19,7 @@ package io.scansion.tuner.policy;
  * @param worseShare share by which throughput must fall before a change counts as harmful, beside the noise
  * @param changeCostSeconds what a change is assumed to cost, in seconds of standstill, until one was measured
  * @param firstDecisionId above every id that an earlier tuner of the same job may have used
+ * @param wishes what the operator asked for at launch
  */
 public record PolicySettings(
         Mode mode,
@@ -32,9 +35,10 @@ public record PolicySettings(
         double surplusShare,
         double worseShare,
         double changeCostSeconds,
-        long firstDecisionId) {
+        long firstDecisionId,
+        Wishes wishes) {
     public static final PolicySettings DEFAULT =
-            new PolicySettings(Mode.ADVISE, 0.05, 3, 2, 0.08, 0.25, 1, 30, 30, 15, 0.75, 0.03, 1, 1);
+            new PolicySettings(Mode.ADVISE, 0.05, 3, 2, 0.08, 0.25, 1, 30, 30, 15, 0.75, 0.03, 1, 1, Wishes.NONE);
 
     private static final int PATIENT_WINDOWS = 5;
 
@@ -60,25 +64,30 @@ public record PolicySettings(
     }
 
     public PolicySettings withMode(Mode mode) {
-        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId, wishes);
     }
 
     /** With as much patience for a change as windows of this length need. */
     public PolicySettings withWindowSeconds(double windowSeconds) {
         double patience = Math.max(DEFAULT.longestSettleSeconds, PATIENT_WINDOWS * windowSeconds);
-        return copy(mode, minGain, patience, firstDecisionId);
+        return copy(mode, minGain, patience, firstDecisionId, wishes);
     }
 
     /** @param minGain as a share: 0.05 for 5 % */
     public PolicySettings withMinGain(double minGain) {
-        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId, wishes);
     }
 
     public PolicySettings withFirstDecisionId(long firstDecisionId) {
-        return copy(mode, minGain, longestSettleSeconds, firstDecisionId);
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId, wishes);
     }
 
-    private PolicySettings copy(Mode mode, double minGain, double longestSettleSeconds, long firstDecisionId) {
+    public PolicySettings withWishes(Wishes wishes) {
+        return copy(mode, minGain, longestSettleSeconds, firstDecisionId, wishes);
+    }
+
+    private PolicySettings copy(
+            Mode mode, double minGain, double longestSettleSeconds, long firstDecisionId, Wishes wishes) {
         return new PolicySettings(
                 mode,
                 minGain,
@@ -93,6 +102,7 @@ public record PolicySettings(
                 surplusShare,
                 worseShare,
                 changeCostSeconds,
-                firstDecisionId);
+                firstDecisionId,
+                wishes);
     }
 }

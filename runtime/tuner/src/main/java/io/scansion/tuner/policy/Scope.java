@@ -3,6 +3,7 @@ package io.scansion.tuner.policy;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -22,5 +23,13 @@ public record Scope(Set<String> able, Map<String, String> held) {
         Set<String> changeable = new LinkedHashSet<>(able);
         changeable.removeAll(held.keySet());
         return changeable;
+    }
+
+    /** Returns why a level may not be changed now; empty if it may. */
+    Optional<String> objection(String level) {
+        if (!able.contains(level)) {
+            return Optional.of("it cannot have other instances now");
+        }
+        return Optional.ofNullable(held.get(level)).map(word -> "it is left as it is after " + word);
     }
 }

@@ -17,8 +17,9 @@ import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels. */
@@ -56,24 +57,24 @@ public final class Pipelines {
      * @param observation one of a pipeline, in which every level is known
      */
     public static Pipeline of(Observation observation, Arrangement arrangement) {
-        return of(observation, arrangement, Contention.of(observation, arrangement), List.of());
+        return of(observation, arrangement, Contention.of(observation, arrangement), Map.of());
     }
 
     /**
      * Returns the same with a core for every thread, every level of which may have more instances if it is named.
      *
-     * @param replicable names of levels that may get more instances
+     * @param most instances of each level that may get more
      */
-    public static Pipeline uncontended(
-            Observation observation, Arrangement arrangement, Collection<String> replicable) {
-        return of(observation, arrangement, Contention.none(), replicable);
+    public static Pipeline uncontended(Observation observation, Arrangement arrangement, Map<String, Integer> most) {
+        return of(observation, arrangement, Contention.none(), most);
     }
 
     private static Pipeline of(
-            Observation observation, Arrangement arrangement, Contention contention, Collection<String> replicable) {
+            Observation observation, Arrangement arrangement, Contention contention, Map<String, Integer> most) {
         List<Stage> stages = new ArrayList<>();
         for (Level level : observation.levels()) {
-            stages.add(stage(level, places(level, arrangement), contention, replicable.contains(level.name())));
+            stages.add(
+                    stage(level, places(level, arrangement), contention, Optional.ofNullable(most.get(level.name()))));
         }
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
@@ -92,7 +93,7 @@ public final class Pipelines {
         return arranged.isEmpty() ? level.instances() : arranged;
     }
 
-    private static Stage stage(Level level, List<Place> instances, Contention contention, boolean replicable) {
+    private static Stage stage(Level level, List<Place> instances, Contention contention, Optional<Integer> most) {
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
             double seconds = contention.seconds(level, instance.host());
@@ -102,8 +103,9 @@ public final class Pipelines {
                 level, instances.isEmpty() ? "" : instances.get(0).host());
         Stage stage = Stage.of(Math.max(LEAST_SECONDS, another));
         stage = each.isEmpty() ? stage : stage.withReplicas(each);
-        if (replicable) {
-            return stage.withLimits(Math.max(1, instances.size()), Stage.UNLIMITED)
+        if (most.isPresent()) {
+            int least = Math.max(1, instances.size());
+            return stage.withLimits(least, Math.max(least, most.get()))
                     .withParked(level.parked().size());
         }
         return instances.size() > 1 ? stage.withPinned(true) : stage.withReplicable(false);

@@ -18,15 +18,20 @@ import io.scansion.tuner.replay.Recorder;
 import io.scansion.tuner.replay.RecordingException;
 import io.scansion.tuner.replay.Replayer;
 import io.scansion.tuner.world.JobFacts;
+import io.scansion.tuner.world.QuietTime;
+import io.scansion.tuner.world.QuietTimes;
+import io.scansion.tuner.world.Wishes;
 import io.scansion.wire.TunerMessage.Command;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -130,6 +135,28 @@ class RecordAndReplayTest {
         }
         replay(run -> run);
         assertThat(lines(replayed)).isEqualTo(lines(farm.events, farm.eventSeconds));
+    }
+
+    @Test
+    void what_was_wished_at_launch_is_decided_again_at_the_same_time_of_day() throws IOException {
+        QuietTimes untilNoon = new QuietTimes(
+                List.of(new QuietTime(11 * 60, 12 * 60)),
+                BEGIN_NANOS,
+                Duration.ofHours(12).toSeconds() - 30,
+                "UTC");
+        PolicySettings settings = PolicySettings.DEFAULT
+                .withMode(Mode.AUTO)
+                .withWishes(new Wishes(Map.of("2", 2), Map.of("1", 3), Set.of(3), untilNoon));
+        LoopDriver driver = new LoopDriver(SimulatedProgram.figure5(10), settings, Set.of(1, 2, 3));
+        try (Recorder recorder = recorder(driver, settings, Set.of(1, 2, 3))) {
+            driver.run(60);
+            driver.loop.finish();
+            recorder.finished();
+        }
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 2, 1, 1);
+        replay(run -> run);
+        assertThat(lines(replayed)).isEqualTo(lines(driver.events, driver.eventSeconds));
+        assertThat(notDone).isEmpty();
     }
 
     @Test

@@ -1,6 +1,7 @@
 package io.scansion.tuner.loop;
 
 import io.scansion.tuner.policy.Mode;
+import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.InstanceReport;
@@ -36,7 +37,11 @@ final class SimulatedFarm extends SimulatedLibrary {
     private double masterAtWork;
 
     SimulatedFarm(int mostWorkers, int workers, int chunk, double taskSeconds, Mode mode) {
-        super(mostWorkers + 1, mode);
+        this(mostWorkers, workers, chunk, taskSeconds, PolicySettings.DEFAULT.withMode(mode));
+    }
+
+    SimulatedFarm(int mostWorkers, int workers, int chunk, double taskSeconds, PolicySettings settings) {
+        super(mostWorkers + 1, settings);
         this.workers = workers;
         this.chunk = chunk;
         this.taskSeconds = taskSeconds;

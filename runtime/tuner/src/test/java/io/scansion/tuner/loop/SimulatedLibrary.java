@@ -34,7 +34,7 @@ abstract class SimulatedLibrary {
     final List<Command> commands = new ArrayList<>();
     final List<Double> eventSeconds = new ArrayList<>();
     TuningLoop loop;
-    private final Mode mode;
+    private final PolicySettings settings;
     /** Why the next orders are refused; empty if they are not. */
     String refusal = "";
 
@@ -44,8 +44,12 @@ abstract class SimulatedLibrary {
     private final HandMovedClock clock = new HandMovedClock();
 
     SimulatedLibrary(int ranks, Mode mode) {
+        this(ranks, PolicySettings.DEFAULT.withMode(mode));
+    }
+
+    SimulatedLibrary(int ranks, PolicySettings settings) {
         this.ranks = ranks;
-        this.mode = mode;
+        this.settings = settings;
         this.loop = newLoop();
         for (int rank = 0; rank < ranks; rank++) {
             loop.post(new AgentMessage.Hello(
@@ -56,7 +60,7 @@ abstract class SimulatedLibrary {
     private TuningLoop newLoop() {
         return new TuningLoop(
                 new JobFacts("job", "Main", ranks, 0, Set.of(), "niodev", OptionalLong.empty(), OptionalDouble.empty()),
-                PolicySettings.DEFAULT.withMode(mode),
+                settings,
                 WindowSettings.DEFAULT,
                 clock,
                 this::take,

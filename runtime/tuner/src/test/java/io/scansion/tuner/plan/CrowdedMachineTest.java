@@ -18,6 +18,7 @@ import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
+import io.scansion.tuner.world.Wishes;
 import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -101,7 +102,7 @@ class CrowdedMachineTest {
     private static Candidate best(Observation observation) {
         ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
         Set<String> inner = Set.of("1", "2");
-        return Searches.of(observation, court, 0.7).orElseThrow().best(inner, MIN_GAIN, CONFIDENCE);
+        return Searches.of(observation, court, 0.7, Wishes.NONE).orElseThrow().best(inner, MIN_GAIN, CONFIDENCE);
     }
 
     @Test
