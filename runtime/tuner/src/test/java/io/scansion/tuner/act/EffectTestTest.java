@@ -257,6 +257,21 @@ class EffectTestTest {
     }
 
     @Test
+    void what_brings_more_than_was_promised_is_kept_after_a_few_windows() {
+        Noisy noisy = new Noisy(3, 0.01);
+        EffectTest test = new EffectTest(noisy.before(2), grows(0.3));
+        int windows = 0;
+        Optional<Effect> effect = Optional.empty();
+        while (effect.isEmpty() && windows < 30) {
+            test.add(noisy.after(0.8, 0.3, 1));
+            windows++;
+            effect = test.judge(false);
+        }
+        assertThat(effect.orElseThrow().verdict()).isEqualTo(Verdict.KEEP);
+        assertThat(windows).isLessThanOrEqualTo(6);
+    }
+
+    @Test
     void without_anything_to_compare_with_a_change_is_kept() {
         EffectTest test = new EffectTest(List.of(), grows(0.5));
         test.add(new Noisy(1, 0.01).after(0, 0.5, 1));
