@@ -2,6 +2,11 @@ package io.scansion.agent.host;
 
 import io.scansion.wire.CpuTimes;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -9,14 +14,26 @@ import org.jspecify.annotations.Nullable;
  * Processor time of threads and of this process, from the kernel's own accounts. For one thread.
  *
  * <p>{@code /proc/self/task/ID/schedstat} has a thread's time on a processor and its time of waiting for one, in nanoseconds;
- * {@code /proc/self/stat} has the time of the whole process in ticks, of which every Linux shows programs a hundred a second.
+ * {@code /proc/self/stat} has the time of the whole process in ticks, of which every Linux shows programs a hundred a second. What the
+ * JVM's compilers use is taken off: it is most of what a young process uses, it ends by itself, and no item asks for it.
  */
 public final class ProcessorTimes implements Function<long @Nullable [], CpuTimes> {
     private static final long TICK_NANOS = 10_000_000L;
     private static final int USER_TICKS = 11; // behind the name of the command, which may have blanks in it
     private static final int SYSTEM_TICKS = 12;
 
+    /** What the kernel leaves of the names of the JVM's compiler threads, without the first two letters. */
+    private static final String COMPILER = " CompilerThre";
+    /** Looking through more threads than this at every snapshot would be felt. */
+    private static final int MOST_THREADS = 256;
+
     private final SystemFiles files;
+    /** Processor time of compiler threads, by their ids; those that have ended, too, since the process keeps their time. */
+    private final Map<String, Long> compilers = new HashMap<>();
+    /** Ids of other threads. */
+    private final Set<String> others = new HashSet<>();
+
+    private long processNanos = CpuTimes.UNKNOWN;
 
     public ProcessorTimes() {
         this(Path.of("/"));
@@ -48,11 +65,44 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
     private long processNanos() {
         String line = files.line("/proc/self/stat");
         if (line == null) {
-            return CpuTimes.UNKNOWN;
+            return processNanos;
         }
         String figures = line.substring(line.lastIndexOf(')') + 1).trim();
         long user = SystemFiles.number(figures, USER_TICKS);
         long system = SystemFiles.number(figures, SYSTEM_TICKS);
-        return user < 0 || system < 0 ? CpuTimes.UNKNOWN : (user + system) * TICK_NANOS;
+        if (user >= 0
+                && system >= 0) { // compilers are told to the nanosecond, so the difference may step back by a tick
+            processNanos = Math.max(processNanos, (user + system) * TICK_NANOS - compilerNanos());
+        }
+        return processNanos;
+    }
+
+    private long compilerNanos() {
+        List<String> tasks = files.names("/proc/self/task");
+        if (tasks.size() <= MOST_THREADS) {
+            others.retainAll(tasks);
+            for (String task : tasks) {
+                if (!others.contains(task)) {
+                    look(task);
+                }
+            }
+        }
+        long nanos = 0;
+        for (long used : compilers.values()) {
+            nanos += used;
+        }
+        return nanos;
+    }
+
+    private void look(String task) {
+        if (!compilers.containsKey(task)) {
+            String name = files.line("/proc/self/task/" + task + "/comm");
+            if (name == null || !name.contains(COMPILER)) {
+                others.add(task);
+                return;
+            }
+        }
+        long used = SystemFiles.number(files.line("/proc/self/task/" + task + "/schedstat"), 0);
+        compilers.merge(task, Math.max(0, used), Math::max);
     }
 }

@@ -1,8 +1,11 @@
 package io.scansion.agent.host;
 
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Files in which the system shows figures, below a root that tests choose. Whatever cannot be read is null. */
@@ -32,6 +35,19 @@ final class SystemFiles {
         }
         int end = text.indexOf('\n');
         return (end < 0 ? text : text.substring(0, end)).trim();
+    }
+
+    /** Returns the names in a directory, as it stands; none if there is none. */
+    List<String> names(String path) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(path.substring(1)))) {
+            for (Path entry : entries) {
+                names.add(String.valueOf(entry.getFileName()));
+            }
+        } catch (IOException | RuntimeException e) {
+            return List.of();
+        }
+        return names;
     }
 
     /** Returns the number that a file consists of, or -1. */

@@ -27,6 +27,23 @@ class ProcessorTimesTest {
     }
 
     @Test
+    void what_the_compilers_of_the_jvm_use_is_no_demand_of_the_program_also_when_they_have_ended() {
+        SystemTree tree = new SystemTree(directory)
+                .put("/proc/self/task/17/schedstat", "1000 20 3\n")
+                .put("/proc/self/task/17/comm", "java\n")
+                .put("/proc/self/task/20/schedstat", "700000000 1 2\n")
+                .put("/proc/self/task/20/comm", "C2 CompilerThre\n")
+                .put("/proc/self/stat", "16 (java) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20\n");
+        ProcessorTimes times = new ProcessorTimes(directory);
+        assertThat(times.apply(new long[] {17}).processNanos()).isEqualTo(1_300_000_000L);
+        tree.put("/proc/self/task/20/schedstat", "705000000 1 2\n");
+        assertThat(times.apply(new long[] {17}).processNanos()).as("never less").isEqualTo(1_300_000_000L);
+        tree.put("/proc/self/task/20/comm", "gone\n")
+                .put("/proc/self/stat", "16 (java) S 1 2 3 4 5 6 7 8 9 10 160 50 0 0 20\n");
+        assertThat(times.apply(new long[] {17}).processNanos()).isEqualTo(1_395_000_000L);
+    }
+
+    @Test
     void a_thread_that_cannot_be_read_makes_the_sum_unknown() {
         new SystemTree(directory).put("/proc/self/task/17/schedstat", "1000 20 3\n");
         assertThat(times(17, 18)).isEqualTo(CpuTimes.NONE);

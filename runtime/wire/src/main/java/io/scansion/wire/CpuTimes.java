@@ -6,7 +6,7 @@ package io.scansion.wire;
  *
  * @param mpiThreadNanos time on a processor of the threads that have called MPI; unknown from the first of them that ended on,
  *     since what it used last cannot be read any more
- * @param processNanos time on a processor of all threads of the process, ended ones too, good to 10 ms
+ * @param processNanos time on a processor of all threads of the process but the JVM's compilers, ended ones too, good to 10 ms
  * @param runnableNanos time in which those MPI threads could have run and had no processor
  */
 public record CpuTimes(long mpiThreadNanos, long processNanos, long runnableNanos) {
