@@ -35,14 +35,18 @@ public final class Contention {
     private static final double WAITS_SHARE = 0.5;
 
     private final List<Host> hosts;
-    /** By host; by how much computing takes longer on it. */
+    /** By host; by how much computing takes longer on it now, and would take longer then. */
+    private final List<Double> stretchNow;
+
     private final List<Double> stretch;
 
     private final List<Double> busyCores;
     private final int masterHost;
 
-    private Contention(List<Host> hosts, List<Double> stretch, List<Double> busyCores, int masterHost) {
+    private Contention(
+            List<Host> hosts, List<Double> stretchNow, List<Double> stretch, List<Double> busyCores, int masterHost) {
         this.hosts = hosts;
+        this.stretchNow = stretchNow;
         this.stretch = stretch;
         this.busyCores = busyCores;
         this.masterHost = masterHost;
@@ -50,7 +54,7 @@ public final class Contention {
 
     /** A core for every thread. */
     static Contention none() {
-        return new Contention(List.of(), List.of(), List.of(), 0);
+        return new Contention(List.of(), List.of(), List.of(), List.of(), 0);
     }
 
     /** @param observation of a pipeline in which every level is known, or of a farm of the library */
@@ -59,11 +63,16 @@ public final class Contention {
         if (hosts.isEmpty()) {
             return none();
         }
-        SharedTimes times = ProcessorSharing.solve(shared(observation), stages(observation, arrangement));
+        List<SharedHost> shared = shared(observation);
+        SharedTimes now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement()));
+        SharedTimes then = arrangement.isSameAs(observation.arrangement())
+                ? now
+                : ProcessorSharing.solve(shared, stages(observation, arrangement));
         return new Contention(
                 hosts,
-                times.stretch(),
-                times.busyCores(),
+                now.stretch(),
+                then.stretch(),
+                then.busyCores(),
                 observation.farm().map(farm -> masterHost(farm, hosts)).orElse(hosts.size()));
     }
 
@@ -185,18 +194,26 @@ public final class Contention {
         return quantity.isKnown() ? quantity.value() : 0;
     }
 
-    /** Service time of an item in an instance of a level on a host, in seconds, with its waiting for a processor. */
+    /**
+     * Service time of an item in an instance of a level on a host, in seconds: its work, the waiting for a processor that was measured,
+     * since nobody wakes up at once on a machine that does anything else, and what computing takes longer or shorter than now.
+     */
     double seconds(Level level, String host) {
-        return level.work().value() + computingSeconds(level) * (stretchOf(position(hosts, host)) - 1);
+        double work = level.work().value();
+        String present =
+                level.instances().isEmpty() ? host : level.instances().get(0).host();
+        double more = stretchOf(stretch, position(hosts, host)) - stretchOf(stretchNow, position(hosts, present));
+        double waiting = known(level.processor().contentionSeconds());
+        return Math.max(work, work + waiting + computingSeconds(level) * more);
     }
 
-    /** By how much longer the master of a farm takes. */
+    /** By how much longer than now the master of a farm takes. */
     double masterStretch() {
-        return stretchOf(masterHost);
+        return stretchOf(stretch, masterHost) / stretchOf(stretchNow, masterHost);
     }
 
-    private double stretchOf(int host) {
-        return host < hosts.size() ? stretch.get(host) : 1;
+    private double stretchOf(List<Double> by, int host) {
+        return host < hosts.size() ? by.get(host) : 1;
     }
 
     /** Says which host has less processor time than is wanted; empty if every thread has a core. */
