@@ -4,7 +4,7 @@ import io.scansion.tuner.world.Arrangement;
 import java.util.Map;
 import java.util.Set;
 
-/** Looks for the best arrangement of what was observed. Made for one observation; immutable. */
+/** Looks for the best arrangement of what was observed. Made for one observation and one thread. */
 public interface CandidateSearch {
     /**
      * Returns the cheapest arrangement that is nearly as fast as the fastest; the present one where nothing is better.

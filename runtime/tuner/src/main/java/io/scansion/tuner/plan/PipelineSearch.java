@@ -20,6 +20,7 @@ import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -45,6 +46,8 @@ final class PipelineSearch implements CandidateSearch {
     private final Planner planner;
     private final ProductionTimes times;
     private final double itemsPerMessage;
+    /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
+    private final Map<Arrangement, Prediction> predictions = new HashMap<>();
 
     PipelineSearch(Observation observation, double surplusShare, Wishes wishes) {
         Replication replication = Pipelines.replication(observation.subject());
@@ -174,7 +177,7 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     private Prediction predict(Arrangement arrangement) {
-        return times.predict(Pipelines.of(observation, arrangement));
+        return predictions.computeIfAbsent(arrangement, one -> times.predict(Pipelines.of(observation, one)));
     }
 
     @Override
