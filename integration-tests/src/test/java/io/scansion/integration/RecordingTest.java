@@ -73,14 +73,19 @@ class RecordingTest {
         }
     }
 
+    private void awaitGrowth() throws IOException {
+        long recorded = Files.size(recording());
+        Awaitility.await().atMost(LIMIT).until(() -> Files.size(recording()) > recorded);
+    }
+
     @Test
     void of_a_tuner_that_is_killed_is_replayed_as_far_as_it_goes_and_said_to_be_cut_off() throws Exception {
         try (RealJob job = run("30s")) {
             Awaitility.await()
                     .atMost(LIMIT)
                     .until(() -> !events().ofType("measurement").isEmpty());
-            long recorded = Files.size(recording());
-            Awaitility.await().atMost(LIMIT).until(() -> Files.size(recording()) > recorded);
+            awaitGrowth(); // what is written next may still be of the turns before
+            awaitGrowth();
             job.child("tuner").destroyForcibly();
             job.awaitLine(line -> line.contains("the tuner has died"));
         }

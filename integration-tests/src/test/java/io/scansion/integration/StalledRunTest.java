@@ -83,7 +83,7 @@ class StalledRunTest {
 
     @Test
     void a_rank_that_waits_for_itself_is_named_as_the_one_that_all_others_wait_for() throws Exception {
-        try (RealJob job = run("3", HungStage.class, "wait", "20")) {
+        try (RealJob job = run("3", HungStage.class, "wait", "80")) {
             hangs(job, "await");
             assertThat(job.errors())
                     .anySatisfy(line -> assertThat(line)

@@ -4,12 +4,12 @@ import java.util.concurrent.CountDownLatch;
 import mpi.MPI;
 
 /**
- * Three ranks in a row, of which the one in the middle hangs in its own code at the tenth item: {@code HOW ITEMS}. It sleeps for ever
+ * Three ranks in a row, of which the one in the middle hangs in its own code at the sixtieth item, when its JVM has warmed up: {@code HOW ITEMS}. It sleeps for ever
  * ({@code sleep}), or waits for what only it could bring about ({@code wait}), or goes on after all. The first sends an item every 50 ms,
  * so that the last runs dry while the first goes on.
  */
 public final class HungStage {
-    private static final int HANGS_AT = 10;
+    private static final int HANGS_AT = 60;
 
     private HungStage() {}
 

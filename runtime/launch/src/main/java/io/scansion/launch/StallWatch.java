@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
 final class StallWatch {
     static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
     static final Duration STOP_SAID_AFTER = Duration.ofSeconds(3);
-    static final Duration STANDSTILL_SAID_AFTER = Duration.ofSeconds(6);
+    static final Duration STANDSTILL_SAID_AFTER = Duration.ofSeconds(5);
     /** How long is waited for the stacks of ranks that stand still, beyond the time after which the job is to end. */
     static final Duration STACKS_PATIENCE = Duration.ofSeconds(3);
     /** What a JVM and its agent use while the program waits: a share of one processor, and so much more now and then. */
