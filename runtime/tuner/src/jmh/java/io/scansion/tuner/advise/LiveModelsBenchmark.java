@@ -1,4 +1,4 @@
-package o.scansion.tuner.advise;
+package io.scansion.tuner.advise;
 
 import io.scansion.models.poetries.Edge;
 import io.scansion.models.poetries.EdgeMode;
@@ -7,7 +7,6 @@ import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Stage;
-import io.scansion.tuner.advise.ContractWatch;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;

@@ -55,7 +55,7 @@ public final class QueueingModel implements PerformanceModel {
     }
 
     /** @param order virtual ranks of the pipeline's stages; a replicated one serves at the sum of its instances' rates */
-    static Forecast of(Pipeline pipeline, List<Integer> order) {
+    public static Forecast of(Pipeline pipeline, List<Integer> order) {
         List<GraphModule> modules = new ArrayList<>();
         List<Edge> edges = new ArrayList<>();
         for (int i = 0; i < order.size(); i++) {
