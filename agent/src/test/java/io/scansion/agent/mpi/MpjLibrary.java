@@ -1,6 +1,6 @@
 package io.scansion.agent.mpi;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -31,7 +31,7 @@ final class MpjLibrary {
             if (Boolean.getBoolean("mpj.required")) {
                 throw new AssertionError("MPJ Express is required and missing: install the package libmpj-java");
             }
-            assumeTrue(false, "MPJ Express is missing (package libmpj-java): set MPJ_HOME or -Dmpj.jar");
+            abort("MPJ Express is missing (package libmpj-java): set MPJ_HOME or -Dmpj.jar");
         }
         return Objects.requireNonNull(found);
     }

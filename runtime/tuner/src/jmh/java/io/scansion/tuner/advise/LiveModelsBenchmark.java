@@ -10,6 +10,7 @@ import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.predict.Forecast;
@@ -92,6 +93,7 @@ public class LiveModelsBenchmark {
                     0,
                     0,
                     1000,
+                    ProcessorSeconds.UNKNOWN,
                     0));
         }
         JobStructure graph = new JobStructure.NotLinear("a graph", flows);

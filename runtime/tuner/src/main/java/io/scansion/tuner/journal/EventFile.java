@@ -26,7 +26,7 @@ final class EventFile implements AutoCloseable {
     /** Other events that wait at most; beyond that even they are dropped, and counted. */
     static final int DECISIONS = 1 << 16;
 
-    private static final long CLOSE_SECONDS = 5;
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(20);
 
     private final LineFile file;
@@ -36,9 +36,8 @@ final class EventFile implements AutoCloseable {
     private final MpmcVarHandleArrayQueue<Entry> measurements = new MpmcVarHandleArrayQueue<>(MEASUREMENTS);
     private final MpmcVarHandleArrayQueue<Entry> decisions = new MpmcVarHandleArrayQueue<>(DECISIONS);
     private final AtomicLong dropped = new AtomicLong();
-    private final Thread thread;
+    private final WriterThread writer;
     private long added;
-    private volatile boolean closing;
     // The writer's thread only:
     private @Nullable Entry nextMeasurement;
     private @Nullable Entry nextDecision;
@@ -56,9 +55,8 @@ final class EventFile implements AutoCloseable {
         this.name = file.toString();
         this.complaints = complaints;
         this.retryNanos = retry.toNanos();
-        this.thread = new Thread(this::serve, "scansion-events");
-        thread.setDaemon(true);
-        thread.start();
+        this.writer = new WriterThread("scansion-events", this::serve, PATIENCE);
+        writer.start();
     }
 
     /** Adds the line of an event. */
@@ -73,12 +71,12 @@ final class EventFile implements AutoCloseable {
         } else if (!decisions.offer(entry)) {
             dropped.incrementAndGet();
         }
-        LockSupport.unpark(thread);
+        writer.wake();
     }
 
     private void serve() {
         while (true) {
-            boolean last = closing;
+            boolean last = writer.isClosing();
             Entry next = next();
             if (next != null) {
                 if (write(next)) {
@@ -156,12 +154,6 @@ final class EventFile implements AutoCloseable {
     /** Writes what waits and ends; gives up after some seconds. */
     @Override
     public void close() {
-        closing = true;
-        LockSupport.unpark(thread);
-        try {
-            thread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        writer.close();
     }
 }

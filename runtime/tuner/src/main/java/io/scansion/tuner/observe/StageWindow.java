@@ -55,35 +55,5 @@ public sealed interface StageWindow {
                         + " items, " + itemsPerSecond + " items/s, " + computeSeconds + " s");
             }
         }
-
-        /** A stage of which the system does not tell how it stands to processors. */
-        public Measured(
-                int stage,
-                List<Integer> instances,
-                List<InstanceWindow> perInstance,
-                long items,
-                double itemsPerSecond,
-                double computeSeconds,
-                double computeDeviationSeconds,
-                double computeP99Seconds,
-                double blockedReceiveSeconds,
-                double blockedSendSeconds,
-                double bytesPerItem,
-                double overheadShare) {
-            this(
-                    stage,
-                    instances,
-                    perInstance,
-                    items,
-                    itemsPerSecond,
-                    computeSeconds,
-                    computeDeviationSeconds,
-                    computeP99Seconds,
-                    blockedReceiveSeconds,
-                    blockedSendSeconds,
-                    bytesPerItem,
-                    ProcessorSeconds.UNKNOWN,
-                    overheadShare);
-        }
     }
 }

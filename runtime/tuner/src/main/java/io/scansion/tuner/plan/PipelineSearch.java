@@ -47,7 +47,9 @@ final class PipelineSearch implements CandidateSearch {
     private final ProductionTimes times;
     private final double itemsPerMessage;
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
-    private final Map<Arrangement, Prediction> predictions = new HashMap<>();
+    private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
+
+    private record Foreseen(Contention contention, Prediction prediction) {}
 
     PipelineSearch(Observation observation, double surplusShare, Wishes wishes) {
         Replication replication = Pipelines.replication(observation.subject());
@@ -76,7 +78,7 @@ final class PipelineSearch implements CandidateSearch {
                 ModelCourt.LIVE,
                 now.itemsPerSecond() * itemsPerMessage,
                 then.itemsPerSecond() * itemsPerMessage,
-                Math.max(most, then.itemsPerSecond() * itemsPerMessage),
+                Math.max(most, itemsPerSecond(arrangement(advice.best()))),
                 doubt(now, then),
                 newRanks(to),
                 decisive(now, then),
@@ -168,7 +170,7 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     private boolean isCrowded(Arrangement arrangement) {
-        return Contention.of(observation, arrangement).crowded().isPresent();
+        return foresee(arrangement).contention().crowded().isPresent();
     }
 
     @Override
@@ -177,7 +179,14 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     private Prediction predict(Arrangement arrangement) {
-        return predictions.computeIfAbsent(arrangement, one -> times.predict(Pipelines.of(observation, one)));
+        return foresee(arrangement).prediction();
+    }
+
+    private Foreseen foresee(Arrangement arrangement) {
+        return foreseen.computeIfAbsent(arrangement, one -> {
+            Contention contention = Contention.of(observation, one);
+            return new Foreseen(contention, times.predict(Pipelines.of(observation, one, contention)));
+        });
     }
 
     @Override
@@ -257,7 +266,8 @@ final class PipelineSearch implements CandidateSearch {
                         slowest.name(),
                         now.itemsPerSecond() * itemsPerMessage,
                         Figures.milliseconds(now.periodSeconds()))
-                + Contention.of(observation, observation.arrangement())
+                + foresee(observation.arrangement())
+                        .contention()
                         .crowded()
                         .map(text -> "; " + text)
                         .orElse("");
@@ -292,7 +302,7 @@ final class PipelineSearch implements CandidateSearch {
         double threshold = minGain + confidence * relativeError(position);
         Arrangement present = observation.arrangement();
         Arrangement more = oneMore(observation.levels().get(position));
-        if (gain(predict(present), predict(more)) <= threshold) {
+        if (gain(now, predict(more)) <= threshold) {
             Prediction alone = times.predict(Pipelines.uncontended(observation, present, Map.of()));
             Prediction aloneMore = times.predict(Pipelines.uncontended(observation, more, Map.of()));
             if (isCrowded(more) && gain(alone, aloneMore) > threshold) {

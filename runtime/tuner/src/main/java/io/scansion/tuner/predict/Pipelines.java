@@ -4,6 +4,7 @@ import io.scansion.models.poetries.Edge;
 import io.scansion.models.poetries.EdgeMode;
 import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.poetries.Pipeline;
+import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.Replication;
 import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.observe.Channel;
@@ -57,7 +58,19 @@ public final class Pipelines {
      * @param observation one of a pipeline, in which every level is known
      */
     public static Pipeline of(Observation observation, Arrangement arrangement) {
-        return of(observation, arrangement, Contention.of(observation, arrangement), Map.of());
+        return of(observation, arrangement, Contention.of(observation, arrangement));
+    }
+
+    /** The same, where it is known already what sharing does. */
+    public static Pipeline of(Observation observation, Arrangement arrangement, Contention contention) {
+        return of(observation, arrangement, contention, Map.of());
+    }
+
+    /** Ids of the levels that set the pace, in the order of the pipeline. */
+    static List<Integer> bottlenecks(Observation observation, Prediction prediction) {
+        return prediction.bottlenecks().stream()
+                .map(position -> observation.levels().get(position).id())
+                .toList();
     }
 
     /**

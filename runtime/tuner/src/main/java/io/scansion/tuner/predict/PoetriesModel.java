@@ -38,10 +38,7 @@ final class PoetriesModel implements PerformanceModel {
         return Optional.of(new Forecast(
                 name,
                 prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),
-                prediction.bottlenecks().stream()
-                        .map(position -> observation.levels().get(position).id())
-                        .sorted()
-                        .toList()));
+                Pipelines.bottlenecks(observation, prediction).stream().sorted().toList()));
     }
 
     private Replication replication(Subject subject) {

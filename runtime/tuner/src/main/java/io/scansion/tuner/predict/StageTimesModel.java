@@ -26,8 +26,6 @@ public final class StageTimesModel {
         return new StageTimes(
                 prediction.independentSeconds(),
                 prediction.dependentSeconds(),
-                prediction.bottlenecks().stream()
-                        .map(position -> observation.levels().get(position).id())
-                        .toList());
+                Pipelines.bottlenecks(observation, prediction));
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.tuner.replay;
 
+import io.scansion.tuner.journal.WriterThread;
 import io.scansion.tuner.loop.Turn;
 import io.scansion.tuner.loop.TurnListener;
 import java.io.BufferedOutputStream;
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -27,16 +29,15 @@ public final class Recorder implements TurnListener, AutoCloseable {
 
     private static final long FLUSH_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long IDLE_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final long CLOSE_SECONDS = 10;
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
 
     private final SpscVarHandleArrayQueue<Turn> turns = new SpscVarHandleArrayQueue<>(TURNS_WAITING);
     private final RecordedRun run;
     private final String name;
     private final Consumer<String> complaints;
-    private final Thread thread;
+    private final WriterThread writer;
     private volatile boolean overrun;
     private volatile boolean finished;
-    private volatile boolean closing;
     // The loop's thread only:
     private boolean stopped;
 
@@ -44,9 +45,8 @@ public final class Recorder implements TurnListener, AutoCloseable {
         this.run = run;
         this.name = name;
         this.complaints = complaints;
-        this.thread = new Thread(() -> serve(file), "scansion-recorder");
-        thread.setDaemon(true);
-        thread.start();
+        this.writer = new WriterThread("scansion-recorder", () -> serve(file), PATIENCE);
+        writer.start();
     }
 
     /**
@@ -98,7 +98,7 @@ public final class Recorder implements TurnListener, AutoCloseable {
         long nanos = run.madeNanos();
         long flushed = System.nanoTime();
         while (true) {
-            boolean last = closing;
+            boolean last = writer.isClosing();
             Turn turn = turns.poll();
             if (turn != null) {
                 RecordingFormat.writeTurn(out, turn, nanos);
@@ -124,12 +124,6 @@ public final class Recorder implements TurnListener, AutoCloseable {
     /** Writes what waits and ends; gives up after some seconds. */
     @Override
     public void close() {
-        closing = true;
-        LockSupport.unpark(thread);
-        try {
-            thread.join(TimeUnit.SECONDS.toMillis(CLOSE_SECONDS));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        writer.close();
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,6 +44,7 @@ class BehindAveragesTest {
                 0,
                 0,
                 10,
+                ProcessorSeconds.UNKNOWN,
                 0);
     }
 

@@ -11,6 +11,7 @@ import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.predict.MeasuredGraph;
@@ -112,6 +113,7 @@ final class ContractWatchTest {
                     0,
                     0,
                     100,
+                    ProcessorSeconds.UNKNOWN,
                     0));
         }
         JobStructure.NotLinear graph = new JobStructure.NotLinear("a graph", flows);

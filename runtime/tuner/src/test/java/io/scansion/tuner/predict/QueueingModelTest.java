@@ -10,6 +10,7 @@ import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.ArrayList;
@@ -35,6 +36,7 @@ final class QueueingModelTest {
                 none,
                 none,
                 100,
+                ProcessorSeconds.UNKNOWN,
                 none);
     }
 
