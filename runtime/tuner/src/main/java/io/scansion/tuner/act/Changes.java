@@ -12,22 +12,14 @@ import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PolicySettings;
-import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.Deque;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -43,9 +35,6 @@ public final class Changes {
     /** Until then, since who refuses now refuses at once. */
     private static final long ROLLBACK_PAUSE_NANOS = 2_000_000_000L;
 
-    /** Windows before a change that it is compared with, at most. */
-    private static final int RECENT_WINDOWS = 8;
-
     private final transient PolicySettings settings;
     private final transient NanoClock clock;
     private final transient List<Actuator> actuators;
@@ -55,14 +44,9 @@ public final class Changes {
     private final transient HoldOff holdOff;
     private final transient KeptChanges kept;
     private final transient DecisionIds ids;
-    private final transient BiFunction<Observation, Arrangement, OptionalDouble> model;
+    private final transient RateSamples samples;
     private final transient Function<Subject, RunHistory> histories;
     private final transient ToLongFunction<Subject> window;
-    /** Quiet windows of one subject in one arrangement, oldest first. */
-    private final Deque<Observation> recent = new ArrayDeque<>();
-
-    private Subject recentSubject = Subject.PROGRAM;
-
     private @Nullable ChangeTransaction change;
     private transient @Nullable CompletableFuture<List<String>> refused;
     private int rollbacks;
@@ -74,7 +58,7 @@ public final class Changes {
     private double blamedWork = Double.NaN;
 
     /**
-     * @param model what the model that decides says of an arrangement, in items per second
+     * @param samples of what changes bring
      * @param histories how fast subjects were
      * @param window number of the window of a subject that closed last
      */
@@ -88,7 +72,7 @@ public final class Changes {
             HoldOff holdOff,
             KeptChanges kept,
             DecisionIds ids,
-            BiFunction<Observation, Arrangement, OptionalDouble> model,
+            RateSamples samples,
             Function<Subject, RunHistory> histories,
             ToLongFunction<Subject> window) {
         this.settings = settings;
@@ -100,7 +84,7 @@ public final class Changes {
         this.holdOff = holdOff;
         this.kept = kept;
         this.ids = ids;
-        this.model = model;
+        this.samples = samples;
         this.histories = histories;
         this.window = window;
     }
@@ -132,34 +116,6 @@ public final class Changes {
                         + underWay.phase().name().toLowerCase(Locale.ROOT));
     }
 
-    /** Takes in a window in which nothing was being changed: later changes are compared with it. */
-    public void onQuiet(Observation observation) {
-        if (!recentSubject.equals(observation.subject())) {
-            recent.clear();
-            recentSubject = observation.subject();
-        }
-        if (observation.itemsPerSecond() > 0 && observation.unknown().isEmpty()) {
-            if (recent.size() == RECENT_WINDOWS) {
-                recent.removeFirst();
-            }
-            recent.addLast(observation);
-        }
-    }
-
-    /** Samples of the windows before a change, all by the model that decides now. */
-    private List<RateSample> before(Proposal proposal) {
-        List<RateSample> samples = new ArrayList<>();
-        for (Observation observation : recentSubject.equals(proposal.subject()) ? recent : List.<Observation>of()) {
-            double rate = observation.itemsPerSecond();
-            Map<String, Double> work = observation.workInWindow();
-            double ratio = mostGrown(work, recent.getLast().work(), proposal.changed());
-            expected(observation, work, observation.arrangement())
-                    .ifPresent(expected ->
-                            samples.add(RateSample.before(rate, expected, ratio, rate * observation.seconds())));
-        }
-        return samples;
-    }
-
     /** Hands a closed window to the change under way; false when there is none for its subject. */
     public boolean onObservation(Observation observation) {
         ChangeTransaction underWay = change;
@@ -167,67 +123,10 @@ public final class Changes {
             return again != null && again.subject().equals(observation.subject());
         }
         if (underWay.isMeasured()) {
-            sample(observation, underWay).ifPresent(underWay.effect()::add);
+            samples.after(observation, underWay).ifPresent(underWay.effect()::add);
         }
         step();
         return true;
-    }
-
-    private Optional<RateSample> sample(Observation observation, ChangeTransaction measured) {
-        Arrangement reference = measured.isTakingBack()
-                ? observation.arrangement()
-                : measured.proposal().from();
-        double rate = observation.itemsPerSecond();
-        if (!(rate > 0) || observation.unknown().isPresent()) {
-            return Optional.empty();
-        }
-        Observation before = measured.before().orElse(observation);
-        List<String> changed = measured.proposal().changed();
-        Map<String, Double> work = observation.workInWindow();
-        Map<String, Double> ofOthers = new LinkedHashMap<>(work);
-        changed.forEach(level -> ofOthers.computeIfPresent(level, before.work()::getOrDefault));
-        OptionalDouble expected = expected(before, work, reference);
-        OptionalDouble asBefore = expected(before, ofOthers, reference);
-        OptionalDouble promised = expected(before, work, observation.arrangement());
-        if (expected.isEmpty() || asBefore.isEmpty() || promised.isEmpty()) {
-            return Optional.empty();
-        }
-        return Optional.of(new RateSample(
-                rate,
-                expected.getAsDouble(),
-                asBefore.getAsDouble(),
-                promised.getAsDouble(),
-                mostGrown(work, before.work(), changed),
-                grownBeside(work, before.work(), changed),
-                rate * observation.seconds()));
-    }
-
-    /** Work over what it was in the level of these whose work has grown most; 1 without any. */
-    private static double mostGrown(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
-        return levels.stream()
-                .mapToDouble(level -> now.getOrDefault(level, 1.0) / before.getOrDefault(level, 1.0))
-                .max()
-                .orElse(1);
-    }
-
-    /** Work over what it was in all levels but these together; 1 without any. */
-    private static double grownBeside(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
-        List<String> others = before.keySet().stream()
-                .filter(level -> !levels.contains(level) && now.containsKey(level))
-                .toList();
-        return others.isEmpty() ? 1 : sum(now, others) / sum(before, others);
-    }
-
-    private static double sum(Map<String, Double> work, List<String> levels) {
-        return levels.stream()
-                .mapToDouble(level -> work.getOrDefault(level, Double.NaN))
-                .sum();
-    }
-
-    /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
-    private OptionalDouble expected(Observation observation, Map<String, Double> work, Arrangement arrangement) {
-        OptionalDouble rate = model.apply(observation.withWork(work), arrangement);
-        return rate.isPresent() && rate.getAsDouble() > 0 ? rate : OptionalDouble.empty();
     }
 
     /**
@@ -281,13 +180,13 @@ public final class Changes {
                 settings.minGain(),
                 settings.worseShare(),
                 settings.settleWindows() + 1);
-        List<RateSample> before = takingBack ? List.of() : before(proposal);
+        List<RateSample> before = takingBack ? List.of() : samples.before(proposal);
         ChangeTransaction started = new ChangeTransaction(
                 proposal,
                 takingBack,
                 orders,
                 new EffectTest(before, expectation),
-                recentSubject.equals(proposal.subject()) ? Optional.ofNullable(recent.peekLast()) : Optional.empty(),
+                samples.latest(proposal.subject()),
                 settings.longestSettleSeconds(),
                 clock.nanoTime());
         change = started;
@@ -384,7 +283,7 @@ public final class Changes {
     }
 
     private void onTakenBack(ChangeTransaction ended, End end) {
-        recent.clear();
+        samples.clear();
         settled(ended);
         if (end instanceof End.Measured && ended.effect().workRatio() > (1 + blamedWork) / 2) {
             acquit(ended.proposal());
@@ -449,7 +348,7 @@ public final class Changes {
 
     private void keep(ChangeTransaction ended, double effectSeconds) {
         Proposal proposal = ended.proposal();
-        recent.clear();
+        samples.clear();
         kept.add(new KeptChange.Rearranged(proposal));
         RunHistory history = settled(ended);
         history.kept(effectSeconds);

@@ -2,6 +2,7 @@ package io.scansion.tuner.loop;
 
 import io.scansion.tuner.act.ActionResult;
 import io.scansion.tuner.act.Changes;
+import io.scansion.tuner.act.RateSamples;
 import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
 import io.scansion.tuner.advise.Refusals;
@@ -58,6 +59,7 @@ final class Deliberation {
     private final Refusals refusals;
     private final Advisor advisor;
     private final Changes changes;
+    private final RateSamples samples;
     private final TuningPoints points;
     private final Function<Subject, RunHistory> histories;
 
@@ -75,6 +77,7 @@ final class Deliberation {
             Refusals refusals,
             Advisor advisor,
             Changes changes,
+            RateSamples samples,
             TuningPoints points,
             Function<Subject, RunHistory> histories) {
         this.settings = settings;
@@ -90,6 +93,7 @@ final class Deliberation {
         this.refusals = refusals;
         this.advisor = advisor;
         this.changes = changes;
+        this.samples = samples;
         this.points = points;
         this.histories = histories;
     }
@@ -149,7 +153,7 @@ final class Deliberation {
             advisor.advise(observation, able, queues);
         }
         if (known) {
-            changes.onQuiet(observation);
+            samples.onQuiet(observation);
         }
         decide(observation, able, queues);
     }

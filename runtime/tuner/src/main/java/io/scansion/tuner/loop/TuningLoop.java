@@ -6,6 +6,7 @@ import io.scansion.tuner.act.Changes;
 import io.scansion.tuner.act.CommandSender;
 import io.scansion.tuner.act.KeptChanges;
 import io.scansion.tuner.act.LibraryActuator;
+import io.scansion.tuner.act.RateSamples;
 import io.scansion.tuner.act.RouteSlips;
 import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
@@ -79,6 +80,7 @@ public final class TuningLoop {
     private final Refusals refusals;
     private final Advisor advisor;
     private final RouteSlips routeSlips;
+    private final RateSamples samples;
     private final Changes changes;
     private final KeptChanges kept = new KeptChanges();
     private final TuningPoints points;
@@ -131,6 +133,7 @@ public final class TuningLoop {
         this.refusals = new Refusals(facts, program.monitor(), events);
         this.advisor = new Advisor(facts, court, program.monitor()::linkCost, events);
         this.routeSlips = new RouteSlips(facts, program.monitor(), events, chains);
+        this.samples = new RateSamples(court::itemsPerSecond);
         this.changes = new Changes(
                 settings,
                 turn,
@@ -141,7 +144,7 @@ public final class TuningLoop {
                 holdOff,
                 kept,
                 this::nextDecision,
-                court::itemsPerSecond,
+                samples,
                 this::history,
                 subject -> course.windows.getOrDefault(subject.run(), 0L));
         this.points = new TuningPoints(turn, program.monitor(), orders, events, kept, this::nextDecision);
@@ -159,6 +162,7 @@ public final class TuningLoop {
                 refusals,
                 advisor,
                 changes,
+                samples,
                 points,
                 this::history);
         this.measuring = new MeasuringSwitch(
@@ -241,6 +245,7 @@ public final class TuningLoop {
         parts.put("surplus", surplus);
         parts.put("chains", chains);
         parts.put("changes", changes);
+        parts.put("samples", samples);
         parts.put("kept", kept);
         parts.put("points", points);
         parts.put("history", programHistory);

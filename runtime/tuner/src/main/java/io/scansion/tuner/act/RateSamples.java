@@ -1,0 +1,131 @@
+package io.scansion.tuner.act;
+
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Subject;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BiFunction;
+
+/**
+ * Makes the samples that {@link EffectTest} compares: what was measured in a window, over what the model says of it. Knows the last
+ * windows in which nothing was being changed. Owned by the loop's thread.
+ */
+public final class RateSamples {
+    /** Windows before a change that it is compared with, at most. */
+    private static final int RECENT_WINDOWS = 8;
+
+    private final transient BiFunction<Observation, Arrangement, OptionalDouble> model;
+    /** Quiet windows of one subject in one arrangement, oldest first. */
+    private final Deque<Observation> recent = new ArrayDeque<>();
+
+    private Subject subject = Subject.PROGRAM;
+
+    /** @param model what the model that decides says of an arrangement, in items per second */
+    public RateSamples(BiFunction<Observation, Arrangement, OptionalDouble> model) {
+        this.model = model;
+    }
+
+    /** Forgets the quiet windows: they were of another arrangement. */
+    void clear() {
+        recent.clear();
+    }
+
+    /** Returns the last quiet window of a subject. */
+    Optional<Observation> latest(Subject of) {
+        return subject.equals(of) ? Optional.ofNullable(recent.peekLast()) : Optional.empty();
+    }
+
+    /** Takes in a window in which nothing was being changed: later changes are compared with it. */
+    public void onQuiet(Observation observation) {
+        if (!subject.equals(observation.subject())) {
+            recent.clear();
+            subject = observation.subject();
+        }
+        if (observation.itemsPerSecond() > 0 && observation.unknown().isEmpty()) {
+            if (recent.size() == RECENT_WINDOWS) {
+                recent.removeFirst();
+            }
+            recent.addLast(observation);
+        }
+    }
+
+    /** Samples of the windows before a change, all by the model that decides now. */
+    List<RateSample> before(Proposal proposal) {
+        List<RateSample> samples = new ArrayList<>();
+        for (Observation observation : subject.equals(proposal.subject()) ? recent : List.<Observation>of()) {
+            double rate = observation.itemsPerSecond();
+            Map<String, Double> work = observation.workInWindow();
+            double ratio = mostGrown(work, recent.getLast().work(), proposal.changed());
+            expected(observation, work, observation.arrangement())
+                    .ifPresent(expected ->
+                            samples.add(RateSample.before(rate, expected, ratio, rate * observation.seconds())));
+        }
+        return samples;
+    }
+
+    /** Returns the sample of a window after a change; empty where it cannot be told how fast it was, or should have been. */
+    Optional<RateSample> after(Observation observation, ChangeTransaction measured) {
+        Arrangement reference = measured.isTakingBack()
+                ? observation.arrangement()
+                : measured.proposal().from();
+        double rate = observation.itemsPerSecond();
+        if (!(rate > 0) || observation.unknown().isPresent()) {
+            return Optional.empty();
+        }
+        Observation before = measured.before().orElse(observation);
+        List<String> changed = measured.proposal().changed();
+        Map<String, Double> work = observation.workInWindow();
+        Map<String, Double> ofOthers = new LinkedHashMap<>(work);
+        changed.forEach(level -> ofOthers.computeIfPresent(level, before.work()::getOrDefault));
+        OptionalDouble expected = expected(before, work, reference);
+        OptionalDouble asBefore = expected(before, ofOthers, reference);
+        OptionalDouble promised = expected(before, work, observation.arrangement());
+        if (expected.isEmpty() || asBefore.isEmpty() || promised.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new RateSample(
+                rate,
+                expected.getAsDouble(),
+                asBefore.getAsDouble(),
+                promised.getAsDouble(),
+                mostGrown(work, before.work(), changed),
+                grownBeside(work, before.work(), changed),
+                rate * observation.seconds()));
+    }
+
+    /** Work over what it was in the level of these whose work has grown most; 1 without any. */
+    private static double mostGrown(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
+        return levels.stream()
+                .mapToDouble(level -> now.getOrDefault(level, 1.0) / before.getOrDefault(level, 1.0))
+                .max()
+                .orElse(1);
+    }
+
+    /** Work over what it was in all levels but these together; 1 without any. */
+    private static double grownBeside(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
+        List<String> others = before.keySet().stream()
+                .filter(level -> !levels.contains(level) && now.containsKey(level))
+                .toList();
+        return others.isEmpty() ? 1 : sum(now, others) / sum(before, others);
+    }
+
+    private static double sum(Map<String, Double> work, List<String> levels) {
+        return levels.stream()
+                .mapToDouble(level -> work.getOrDefault(level, Double.NaN))
+                .sum();
+    }
+
+    /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
+    private OptionalDouble expected(Observation observation, Map<String, Double> work, Arrangement arrangement) {
+        OptionalDouble rate = model.apply(observation.withWork(work), arrangement);
+        return rate.isPresent() && rate.getAsDouble() > 0 ? rate : OptionalDouble.empty();
+    }
+}
