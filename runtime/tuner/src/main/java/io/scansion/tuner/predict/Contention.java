@@ -115,7 +115,7 @@ public final class Contention {
         double stretch = 1;
         for (Level level : observation.levels()) {
             List<Place> places = Pipelines.places(level, observation.arrangement());
-            double seconds = level.service().value() / Math.max(1, places.size());
+            double seconds = level.visits() * level.service().value() / Math.max(1, places.size());
             double computing = computingSeconds(level);
             boolean here = places.stream().allMatch(place -> place.host().equals(host.name()));
             if (here && seconds > slowest) {
@@ -133,9 +133,9 @@ public final class Contention {
         double work = Math.max(LEAST_SECONDS, level.work().value());
         double computing = computingSeconds(level);
         return new SharedStage(
-                computing,
-                work - computing,
-                Math.max(computing, known(level.processor().processSeconds())),
+                level.visits() * computing,
+                level.visits() * (work - computing),
+                level.visits() * Math.max(computing, known(level.processor().processSeconds())),
                 places.stream()
                         .map(place -> position(observation.hosts(), place.host()))
                         .toList(),

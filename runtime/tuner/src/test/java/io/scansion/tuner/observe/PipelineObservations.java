@@ -73,6 +73,7 @@ public final class PipelineObservations {
                             known(computing + 1e-12),
                             known(computing + 1e-12)),
                     5,
+                    1,
                     List.of(),
                     inner ? Level.Change.ALLOWED : Level.Change.REFUSED,
                     inner ? "" : "an end"));
