@@ -56,9 +56,8 @@ public record Level(
                 parked,
                 Quantity.orUnknown(seconds, service.standardError(), service.count(), service.unknownBecause()),
                 Quantity.orUnknown(seconds, work.standardError(), work.count(), work.unknownBecause()),
-                new ProcessorUse(
-                        Quantity.unknown("all of it is work"),
-                        processor.threadSeconds(),
+                ProcessorUse.supposed(
+                        scaled(processor.threadSeconds(), seconds / work.value()),
                         scaled(processor.processSeconds(), seconds / work.value())),
                 agreeingWindows,
                 visits,

@@ -63,6 +63,9 @@ public final class Contention {
         if (hosts.isEmpty()) {
             return none();
         }
+        if (observation.levels().stream().anyMatch(level -> level.processor().isSupposed())) {
+            return supposed(observation, arrangement);
+        }
         List<SharedHost> shared = shared(observation);
         SharedTimes now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement()));
         SharedTimes then = arrangement.isSameAs(observation.arrangement())
@@ -74,6 +77,27 @@ public final class Contention {
                 then.stretch(),
                 then.busyCores(),
                 observation.farm().map(farm -> masterHost(farm, hosts)).orElse(hosts.size()));
+    }
+
+    /**
+     * Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out, beside what others
+     * were seen to take.
+     */
+    private static Contention supposed(Observation observation, Arrangement arrangement) {
+        List<SharedHost> shared = new ArrayList<>();
+        List<Double> alone = new ArrayList<>();
+        for (Host host : observation.hosts()) {
+            shared.add(new SharedHost(host.cores(), host.quotaCores(), host.othersCores()));
+            alone.add(1.0);
+        }
+        shared.add(SharedHost.of(Double.MAX_VALUE));
+        SharedTimes then = ProcessorSharing.solve(shared, stages(observation, arrangement));
+        return new Contention(
+                observation.hosts(),
+                alone,
+                then.stretch(),
+                then.busyCores(),
+                observation.hosts().size());
     }
 
     private static List<SharedStage> stages(Observation observation, Arrangement arrangement) {
