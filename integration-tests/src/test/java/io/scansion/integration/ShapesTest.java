@@ -182,6 +182,13 @@ class ShapesTest {
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             assertThat(expected.isIntact()).isTrue();
             assertThat(command.path("targets").path(0).path("stage").asInt()).isEqualTo(1);
+            assertThat(job.events().ofType("measurement"))
+                    .as("who waits for a message leaves the processor to others")
+                    .filteredOn(window -> window.path("blocked_receive_s").asDouble() > 0.01)
+                    .isNotEmpty()
+                    .allSatisfy(window -> assertThat(window.path("processor_s").asDouble())
+                            .isLessThan(window.path("compute_s").asDouble()
+                                    + window.path("blocked_receive_s").asDouble() / 2));
             job.assertEveryStageFinishedOnce(4);
         }
     }

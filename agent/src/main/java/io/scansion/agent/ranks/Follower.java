@@ -8,7 +8,6 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.LockSupport;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Follower {
     private static final long NOTICE_SECONDS = 30;
-    private static final long PROBE_PAUSE_NANOS = 50_000;
     private static final long NEVER = Long.MAX_VALUE;
 
     private final VirtualWorld world;
@@ -132,11 +130,11 @@ final class Follower {
         }
     }
 
-    /** MPJ Express spins in Probe at full speed; with more processes than cores that keeps the sender from running. */
     private static Status awaitMessage(Comm comm, int source, int tag) {
+        Patience patience = new Patience();
         Status status = comm.Iprobe(source, tag);
         while (status == null) {
-            LockSupport.parkNanos(PROBE_PAUSE_NANOS);
+            patience.pause();
             status = comm.Iprobe(source, tag);
         }
         return status;

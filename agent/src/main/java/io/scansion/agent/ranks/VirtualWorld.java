@@ -194,8 +194,21 @@ final class VirtualWorld {
 
     @Nullable
     Status probe(Comm comm, int source, int tag) {
-        Follower following = comm == programComm ? followerFor(source) : null;
-        return following == null ? null : following.probe(comm, tag, traffic.inbound(following.upstream()));
+        if (comm != programComm) {
+            return null;
+        }
+        Patience patience = new Patience();
+        while (true) {
+            Follower following = followerFor(source); // who is waited for may become another while one waits
+            if (following != null) {
+                return following.probe(comm, tag, traffic.inbound(following.upstream()));
+            }
+            Status status = comm.Iprobe(source, tag);
+            if (status != null) {
+                return status;
+            }
+            patience.pause();
+        }
     }
 
     boolean takesProbes(Comm comm, int source) {
