@@ -13,11 +13,9 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.DecisionIds;
-import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -179,7 +177,8 @@ public final class Changes {
                 proposal.grows() && !proposal.isWish() && !takingBack,
                 settings.minGain(),
                 settings.worseShare(),
-                settings.settleWindows() + 1);
+                settings.settleWindows() + 1,
+                proposal.demandedItemsPerSecond());
         List<RateSample> before = takingBack ? List.of() : samples.before(proposal);
         ChangeTransaction started = new ChangeTransaction(
                 proposal,
@@ -336,7 +335,12 @@ public final class Changes {
         Proposal proposal = ended.proposal();
         Effect effect = measured.effect();
         boolean stays = proposal.isWish() || effect.verdict() == EffectTest.Verdict.KEEP;
-        outcome(proposal, before, effect.itemsPerSecond(), stays, reason(effect, before, measured, stays));
+        outcome(
+                proposal,
+                before,
+                effect.itemsPerSecond(),
+                stays,
+                OutcomeWords.reason(proposal, before, measured, stays));
         if (stays) {
             keep(ended, measured.effectSeconds());
         } else {
@@ -365,39 +369,6 @@ public final class Changes {
         return history;
     }
 
-    private static String reason(Effect effect, double before, End.Measured measured, boolean stays) {
-        StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%.4g items/s after it", effect.itemsPerSecond()));
-        text.append(
-                Double.isNaN(before)
-                        ? ", an unknown rate before"
-                        : String.format(Locale.ROOT, ", %.4g before", before));
-        if (!Double.isNaN(effect.gain())) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "; with the work as it is now the change makes %s, effects of %s could be seen",
-                    signed(effect.gain()),
-                    Figures.percent(effect.visible())));
-        }
-        if (stays) {
-            text.append(String.format(Locale.ROOT, "; in effect after %.2f s", measured.effectSeconds()));
-            if (effect.isDisappointing()) {
-                text.append(": promised were ").append(signed(effect.promised()));
-            }
-        } else {
-            text.append(
-                    effect.verdict() == EffectTest.Verdict.WORSE
-                            ? ": worse"
-                            : ": the ranks that it took are spent for nothing, " + signed(effect.promised())
-                                    + " were promised");
-        }
-        return text.toString();
-    }
-
-    private static String signed(double share) {
-        return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
-    }
-
     private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
         double predicted = proposal.predictedItemsPerSecond();
         events.append(new ChangeEvent.Outcome(
@@ -407,10 +378,19 @@ public final class Changes {
     /** Unless somebody waits for the answer, who has heard it and may wish something else. */
     private void hold(Proposal proposal) {
         if (refused == null) {
-            List<String> levels = proposal.changed().isEmpty()
-                    ? List.copyOf(proposal.from().levels().keySet())
-                    : proposal.changed();
-            levels.forEach(level -> holdOff.failed(proposal.subject(), level, window.applyAsLong(proposal.subject())));
+            held(proposal)
+                    .forEach(
+                            level -> holdOff.failed(proposal.subject(), level, window.applyAsLong(proposal.subject())));
         }
+    }
+
+    /** What was given back and is needed after all may be needed again, and more of it, at any time: only giving back is held. */
+    private static List<String> held(Proposal proposal) {
+        if (proposal.isForDemand() && !proposal.grows()) {
+            return List.of(HoldOff.GIVING_BACK);
+        }
+        return proposal.changed().isEmpty()
+                ? List.copyOf(proposal.from().levels().keySet())
+                : proposal.changed();
     }
 }

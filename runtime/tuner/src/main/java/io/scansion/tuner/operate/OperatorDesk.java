@@ -224,6 +224,7 @@ public final class OperatorDesk {
                 Double.NaN,
                 0,
                 Double.NaN,
+                Double.NaN,
                 "an operator's wish");
         return changes.wish(proposal).thenApply(refusals -> {
             if (!refusals.isEmpty()) {

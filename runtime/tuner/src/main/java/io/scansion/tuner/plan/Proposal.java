@@ -14,6 +14,7 @@ import java.util.List;
  * @param gain predicted gain as a share of the present throughput; about 0 for a plan that only frees instances
  * @param newRanks free ranks that it takes
  * @param changeSeconds standstill that the change is taken to cost, by what former ones took; NaN if that is not known
+ * @param demandedItemsPerSecond that it is to meet with the fewest ranks; NaN if it is for as much as can be had
  */
 public record Proposal(
         long id,
@@ -26,6 +27,7 @@ public record Proposal(
         double gain,
         int newRanks,
         double changeSeconds,
+        double demandedItemsPerSecond,
         String reason) {
     /** The model of wishes. */
     public static final String OPERATOR = "operator";
@@ -39,6 +41,11 @@ public record Proposal(
     /** Whether an operator wants it, whatever comes of it. */
     public boolean isWish() {
         return model.equals(OPERATOR);
+    }
+
+    /** Whether it is to meet a demanded throughput with the fewest ranks. */
+    public boolean isForDemand() {
+        return demandedItemsPerSecond > 0;
     }
 
     /** Levels that other ranks are to serve. */
@@ -70,7 +77,18 @@ public record Proposal(
     /** The same with other figures. */
     public Proposal withFigures(double current, double predicted, double otherGain, String otherReason) {
         return new Proposal(
-                id, subject, from, to, model, current, predicted, otherGain, newRanks, changeSeconds, otherReason);
+                id,
+                subject,
+                from,
+                to,
+                model,
+                current,
+                predicted,
+                otherGain,
+                newRanks,
+                changeSeconds,
+                demandedItemsPerSecond,
+                otherReason);
     }
 
     /** The way back to what there was before it. */
@@ -86,6 +104,7 @@ public record Proposal(
                 0,
                 0,
                 changeSeconds,
+                Double.NaN,
                 "plan " + id + " is taken back");
     }
 }

@@ -19,6 +19,11 @@ record Considered(
         PolicySettings settings,
         double changeSeconds) {
 
+    /** The same about another candidate. */
+    Considered with(Candidate other) {
+        return new Considered(observation, search, scope, other, settings, changeSeconds);
+    }
+
     boolean changesSomething() {
         return !best.to().isSameAs(observation.arrangement());
     }

@@ -13,6 +13,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides what an observation comes to: every guard is asked, and the first objection is the reason for doing nothing. Growing is
@@ -25,11 +28,26 @@ public final class Policy {
     private final PolicySettings settings;
     private final DecisionIds ids;
     private final SurplusWindows surplus;
+    private final Optional<Demand> demand;
 
-    public Policy(PolicySettings settings, DecisionIds ids, SurplusWindows surplus) {
+    /**
+     * @param demandedItemsPerSecond that are to be met with the fewest ranks; without it there is as much to be had as can be
+     * @param pace how fast subjects have been lately
+     * @param holdOff what is not to be tried again yet
+     */
+    public Policy(
+            PolicySettings settings,
+            DecisionIds ids,
+            SurplusWindows surplus,
+            OptionalDouble demandedItemsPerSecond,
+            RecentPace pace,
+            HoldOff holdOff) {
         this.settings = settings;
         this.ids = ids;
         this.surplus = surplus;
+        this.demand = demandedItemsPerSecond.isPresent()
+                ? Optional.of(new Demand(demandedItemsPerSecond.getAsDouble(), pace, surplus, holdOff))
+                : Optional.empty();
     }
 
     /**
@@ -39,6 +57,7 @@ public final class Policy {
      * @param changeSeconds standstill that a change is worth
      */
     public Decision decide(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+        demand.ifPresent(one -> one.observe(observation));
         AskedFor asked = AskedFor.of(observation, scope, settings.wishes());
         if (asked.isChange()) {
             return new Propose(wish(observation, search, asked));
@@ -61,30 +80,80 @@ public final class Policy {
                 then / now - 1,
                 asked.newRanks(),
                 Double.NaN,
+                Double.NaN,
                 String.join("; ", asked.reasons()));
     }
 
     private Decision improve(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
         Candidate best = search.best(scope.changeable(), settings.minGain(), settings.confidence());
         Considered considered = new Considered(observation, search, scope, best, settings, changeSeconds);
-        Optional<Stay> objection = Guards.ALL.stream()
-                .map(guard -> guard.objection(considered))
-                .flatMap(Optional::stream)
-                .findFirst();
+        return demand.isPresent() ? meet(demand.get(), considered) : fastest(considered, Double.NaN, List.of());
+    }
+
+    /**
+     * As much as can be had.
+     *
+     * @param demanded items per second that are demanded and cannot be met; NaN without
+     * @param more to be said
+     */
+    private Decision fastest(Considered considered, double demanded, List<String> more) {
+        Candidate best = considered.best();
+        Optional<Stay> objection = Guards.firstObjection(Guards.ALL, considered);
         if (objection.isEmpty()) {
-            return new Propose(proposal(
-                    observation,
-                    best,
-                    best.to(),
-                    best.predicted(),
-                    best.gain(),
-                    best.newRanks(),
-                    changeSeconds,
-                    best.reason()));
+            String reason =
+                    Stream.concat(Stream.of(best.reason()), more.stream()).collect(Collectors.joining("; "));
+            return new Propose(grown(considered, demanded, reason));
         }
         Stay stay = objection.get();
-        Optional<Propose> fewer = stay.kind().isCertain() ? fewer(observation, search, scope, best) : Optional.empty();
-        return fewer.isPresent() ? fewer.get() : stay;
+        Optional<Propose> fewer = stay.kind().isCertain()
+                ? fewer(considered.observation(), considered.search(), considered.scope(), best)
+                : Optional.empty();
+        return fewer.isPresent() ? fewer.get() : stay.withMore(more);
+    }
+
+    /** What is demanded, with the fewest ranks; as much as can be had where it cannot be met. */
+    private Decision meet(Demand wanted, Considered considered) {
+        Optional<Stay> odd = Guards.explained(considered);
+        if (odd.isPresent()) {
+            return odd.get();
+        }
+        Demand.Answer answer = wanted.answer(considered);
+        if (answer instanceof Demand.Answer.Grow grow) {
+            Considered growing = considered.with(grow.to());
+            Optional<Stay> objection = Guards.firstObjection(Guards.FOR_DEMAND, growing);
+            return objection.isPresent()
+                    ? objection.get()
+                    : new Propose(grown(growing, wanted.itemsPerSecond(), grow.reason()));
+        }
+        if (answer instanceof Demand.Answer.GiveBack fewer) {
+            return new Propose(proposal(
+                    considered.observation(),
+                    considered.best(),
+                    fewer.to(),
+                    fewer.predicted(),
+                    fewer.predicted() / considered.best().predictedNow() - 1,
+                    0,
+                    Double.NaN,
+                    wanted.itemsPerSecond(),
+                    fewer.reason()));
+        }
+        return answer instanceof Demand.Answer.OutOfReach best
+                ? fastest(considered, wanted.itemsPerSecond(), List.of(wanted.outOfReach(best)))
+                : ((Demand.Answer.Decided) answer).stay();
+    }
+
+    private Proposal grown(Considered c, double demanded, String reason) {
+        Candidate best = c.best();
+        return proposal(
+                c.observation(),
+                best,
+                best.to(),
+                best.predicted(),
+                best.gain(),
+                best.newRanks(),
+                c.changeSeconds(),
+                demanded,
+                reason);
     }
 
     private Proposal proposal(
@@ -95,6 +164,7 @@ public final class Policy {
             double gain,
             int newRanks,
             double changeSeconds,
+            double demanded,
             String reason) {
         return new Proposal(
                 ids.next(),
@@ -107,6 +177,7 @@ public final class Policy {
                 gain,
                 newRanks,
                 changeSeconds,
+                demanded,
                 reason);
     }
 
@@ -132,7 +203,8 @@ public final class Policy {
                 candidate.predictedNow(),
                 settings.surplusWindows());
         double gain = predicted / candidate.predictedNow() - 1;
-        return Optional.of(new Propose(proposal(observation, candidate, to, predicted, gain, 0, Double.NaN, reason)));
+        return Optional.of(
+                new Propose(proposal(observation, candidate, to, predicted, gain, 0, Double.NaN, Double.NaN, reason)));
     }
 
     /**
