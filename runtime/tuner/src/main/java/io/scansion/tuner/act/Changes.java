@@ -13,9 +13,11 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.DecisionIds;
+import io.scansion.tuner.world.Interval;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -341,6 +343,7 @@ public final class Changes {
                 effect.itemsPerSecond(),
                 stays,
                 OutcomeWords.reason(proposal, before, measured, stays));
+        samples.learn(proposal, effect);
         if (stays) {
             keep(ended, measured.effectSeconds());
         } else {
@@ -371,8 +374,17 @@ public final class Changes {
 
     private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
         double predicted = proposal.predictedItemsPerSecond();
+        Interval promised = proposal.verdict().interval();
         events.append(new ChangeEvent.Outcome(
-                proposal.id(), before, predicted, measured, (predicted - measured) / measured, stays, reason));
+                proposal.id(),
+                before,
+                predicted,
+                promised.low(),
+                promised.high(),
+                measured,
+                (predicted - measured) / measured,
+                stays,
+                reason));
     }
 
     /** Unless somebody waits for the answer, who has heard it and may wish something else. */

@@ -5,7 +5,9 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Forecast;
+import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.PerformanceModel;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
@@ -30,18 +32,20 @@ final class FarmSearch implements CandidateSearch {
 
     private final Observation observation;
     private final LibraryWindow.Farm farm;
+    private final ModelCourt court;
     private final PerformanceModel model;
     private final Level workers;
     private final Wishes wishes;
 
     /**
-     * @param model the one to be believed
+     * @param court whose surest model is asked about all arrangements, and all models about the one that is found
      * @param wishes how many workers there may be
      */
-    FarmSearch(Observation observation, LibraryWindow.Farm farm, PerformanceModel model, Wishes wishes) {
+    FarmSearch(Observation observation, LibraryWindow.Farm farm, ModelCourt court, Wishes wishes) {
         this.observation = observation;
         this.farm = farm;
-        this.model = model;
+        this.court = court;
+        this.model = court.decider(observation);
         this.workers = observation.level(Arrangement.WORKERS);
         this.wishes = wishes;
     }
@@ -68,13 +72,12 @@ final class FarmSearch implements CandidateSearch {
 
     private Candidate candidate(Arrangement to, double most) {
         Arrangement present = observation.arrangement();
+        Verdict verdict = judge(to);
         return new Candidate(
                 to,
-                model.name(),
-                now(),
-                itemsPerSecond(to),
-                most,
-                workers.work().relativeError(),
+                verdict,
+                Math.max(most, verdict.then()),
+                Math.hypot(workers.work().relativeError(), verdict.gainError()),
                 Math.max(0, to.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
                 List.of(Arrangement.WORKERS),
                 reason(to, 0),
@@ -96,7 +99,12 @@ final class FarmSearch implements CandidateSearch {
     }
 
     @Override
-    public double itemsPerSecond(Arrangement arrangement) {
+    public Verdict judge(Arrangement arrangement) {
+        return court.judge(observation, arrangement);
+    }
+
+    /** What the surest model says. */
+    private double itemsPerSecond(Arrangement arrangement) {
         return model.forecast(observation, arrangement)
                 .map(Forecast::itemsPerSecond)
                 .orElse(0.0);

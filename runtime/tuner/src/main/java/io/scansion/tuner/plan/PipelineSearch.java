@@ -14,6 +14,7 @@ import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Contention;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.Pipelines;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
@@ -40,10 +41,16 @@ final class PipelineSearch implements CandidateSearch {
     /** Forecasts that differ by a smaller share are the same. */
     private static final double ROUNDING = 1e-9;
 
+    /** How often the planner is asked for more than is wanted, at most, and by what factor at least. */
+    private static final int MOST_TRIES = 8;
+
+    private static final double LEAST_STEP = 1.005;
+
     /** Ranks that are given out one by one on a crowded host, at most. */
     private static final int MOST_BUDGETS = 32;
 
     private final Observation observation;
+    private final ModelCourt court;
     private final double surplusShare;
     private final Wishes wishes;
     private final Planner planner;
@@ -52,11 +59,14 @@ final class PipelineSearch implements CandidateSearch {
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
     private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
 
+    private final Map<Arrangement, Verdict> verdicts = new HashMap<>();
+
     private record Foreseen(Contention contention, Prediction prediction) {}
 
-    PipelineSearch(Observation observation, double surplusShare, Wishes wishes) {
+    PipelineSearch(Observation observation, ModelCourt court, double surplusShare, Wishes wishes) {
         Replication replication = Pipelines.replication(observation.subject());
         this.observation = observation;
+        this.court = court;
         this.surplusShare = surplusShare;
         this.wishes = wishes;
         this.planner = new Planner(replication);
@@ -82,17 +92,15 @@ final class PipelineSearch implements CandidateSearch {
     private Candidate candidate(Arrangement to, double most, Candidate.Limit limit) {
         Prediction now = now();
         Prediction then = predict(to);
-        double gain = gain(now, then);
+        Verdict verdict = judge(to);
         return new Candidate(
                 to,
-                ModelCourt.LIVE,
-                now.itemsPerSecond() * itemsPerMessage,
-                then.itemsPerSecond() * itemsPerMessage,
+                verdict,
                 most,
-                doubt(now, then),
+                Math.hypot(doubt(now, then), verdict.gainError()),
                 newRanks(to),
                 decisive(now, then),
-                reason(to, gain),
+                reason(to, verdict.gain()),
                 pace(now),
                 limit);
     }
@@ -102,10 +110,15 @@ final class PipelineSearch implements CandidateSearch {
         Pipeline uncontended = Pipelines.uncontended(observation, observation.arrangement(), most(changeable));
         int free = observation.free().size();
         List<Arrangement> alternatives = new ArrayList<>();
-        planner.cheapestWithin(uncontended, free, itemsPerMessage / wanted)
-                .map(this::arrangement)
-                .ifPresent(alternatives::add);
-        if (!alternatives.stream().allMatch(one -> gives(one, wanted))) { // its ranks share cores
+        double asked = wanted; // more than that where ranks share cores, or other models are heard too
+        for (int tries = 0; tries < MOST_TRIES && alternatives.stream().noneMatch(one -> gives(one, wanted)); tries++) {
+            Optional<Arrangement> planned = planner.cheapestWithin(uncontended, free, itemsPerMessage / asked)
+                    .map(this::arrangement);
+            planned.ifPresent(alternatives::add);
+            asked *= planned.map(one -> Math.max(LEAST_STEP, wanted / itemsPerSecond(one)))
+                    .orElse(1.0);
+        }
+        if (alternatives.stream().noneMatch(one -> gives(one, wanted))) {
             alternatives.addAll(alternatives(planner.plan(uncontended, free), uncontended, changeable));
         }
         return fewestRanks(alternatives, wanted)
@@ -206,8 +219,12 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     @Override
-    public double itemsPerSecond(Arrangement arrangement) {
-        return predict(arrangement).itemsPerSecond() * itemsPerMessage;
+    public Verdict judge(Arrangement arrangement) {
+        return verdicts.computeIfAbsent(arrangement, one -> court.judge(observation, one));
+    }
+
+    private double itemsPerSecond(Arrangement arrangement) {
+        return judge(arrangement).then();
     }
 
     private Prediction predict(Arrangement arrangement) {

@@ -3,6 +3,7 @@ package io.scansion.tuner.policy;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.Candidate;
 import io.scansion.tuner.policy.Decision.Stay;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import java.util.LinkedHashMap;
@@ -30,6 +31,9 @@ final class Demand {
 
     private static final int FRESH_WINDOWS = 3;
 
+    /** How often an arrangement is looked for whose forecast leaves as much as it may be off. */
+    private static final int MOST_TRIES = 4;
+
     private final double itemsPerSecond;
     private final RecentPace pace;
     private final SurplusWindows surplus;
@@ -51,7 +55,7 @@ final class Demand {
         record Grow(Candidate to, String reason) implements Answer {}
 
         /** This arrangement meets it, with instances given back. */
-        record GiveBack(Arrangement to, double predicted, String reason) implements Answer {}
+        record GiveBack(Arrangement to, Verdict verdict, String reason) implements Answer {}
 
         /** Nothing meets it: as much as can be had is wanted. */
         record OutOfReach(double best) implements Answer {}
@@ -76,25 +80,33 @@ final class Demand {
             holdOff.failed(observation.subject(), HoldOff.GIVING_BACK, observation.window());
         }
         double measured = pace.mean(windows);
-        double margin = margin(windows);
         double now = c.best().predictedNow();
-        Optional<Candidate> meets = c.search()
-                .fewestRanksFor(wanted(now, measured, margin), c.scope().changeable());
-        if (meets.isEmpty()) {
-            return new Answer.OutOfReach(c.best().predicted() / now * measured);
+        double margin = margin(windows);
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            Optional<Candidate> meets = c.search()
+                    .fewestRanksFor(wanted(now, measured, margin), c.scope().changeable());
+            if (meets.isEmpty()) {
+                break;
+            }
+            double doubt = doubt(meets.get().verdict());
+            if (margin >= doubt) {
+                return new Answer.Grow(meets.get(), grown(c, meets.get(), measured, windows, margin));
+            }
+            margin = doubt;
         }
-        Candidate to = meets.get();
-        return new Answer.Grow(
-                to,
-                String.format(
-                        Locale.ROOT,
-                        "%s; %s; %s gives %.4g items/s, the fewest ranks that meet it with a margin of %s%s",
-                        demanded(measured, windows),
-                        to.pace(),
-                        to.to().text(observation.subject()),
-                        to.predicted() / now * measured,
-                        Figures.percent(margin),
-                        bound(observation, to.newRanks())));
+        return new Answer.OutOfReach(c.best().predicted() / now * measured);
+    }
+
+    private String grown(Considered c, Candidate to, double measured, int windows, double margin) {
+        return String.format(
+                Locale.ROOT,
+                "%s; %s; %s gives %.4g items/s, the fewest ranks that meet it with a margin of %s%s",
+                demanded(measured, windows),
+                to.pace(),
+                to.to().text(c.observation().subject()),
+                to.predicted() / c.best().predictedNow() * measured,
+                Figures.percent(margin),
+                bound(c.observation(), to.newRanks()));
     }
 
     private Answer fewer(Considered c) {
@@ -102,20 +114,12 @@ final class Demand {
         int patience = c.settings().surplusWindows();
         double measured = Math.min(pace.mean(patience), pace.mean(FRESH_WINDOWS));
         double margin = margin(patience);
-        double now = c.best().predictedNow();
-        double wanted = wanted(now, measured, margin);
-        Map<String, Integer> enough =
-                new LinkedHashMap<>(c.search().enoughFor(wanted, c.scope().changeable()));
+        Map<String, Integer> enough = enough(c, measured, margin);
         boolean easy = !enough.isEmpty();
         enough.keySet().retainAll(surplus.ripe(observation, enough.keySet(), patience));
-        Arrangement to = observation.arrangement();
-        for (Map.Entry<String, Integer> level : enough.entrySet()) {
-            to = to.with(level.getKey(), to.places(level.getKey()).subList(0, level.getValue()));
-        }
         boolean held = holdOff.holds(observation.subject(), HoldOff.GIVING_BACK, observation.window());
-        double predicted = c.search().itemsPerSecond(to);
-        int windows = Math.min(patience, pace.windows());
-        if (enough.isEmpty() || held || predicted < wanted) {
+        String measuredText = demanded(measured, Math.min(patience, pace.windows()));
+        if (enough.isEmpty() || held) {
             String why = !easy
                     ? "no arrangement with fewer ranks meets it with a margin of " + Figures.percent(margin)
                     : held
@@ -123,19 +127,49 @@ final class Demand {
                             : "fewer ranks would do, if it stays so for " + patience + " windows";
             return new Answer.Decided(c.stay(
                     pace.windows() < FRESH_WINDOWS ? NoChangeKind.NOT_STABLE : NoChangeKind.CONTRACT_MET,
-                    demanded(measured, windows) + "; " + why,
+                    measuredText + "; " + why,
                     c.best()));
         }
+        Arrangement to = observation.arrangement().withFewer(enough);
+        Verdict verdict = c.search().judge(to);
         return new Answer.GiveBack(
                 to,
-                predicted,
+                verdict,
                 String.format(
                         Locale.ROOT,
                         "%s; %s gives %.4g items/s, with a margin of at least %s",
-                        demanded(measured, windows),
+                        measuredText,
                         to.text(observation.subject()),
-                        predicted / now * measured,
+                        verdict.then() / c.best().predictedNow() * measured,
                         Figures.percent(margin)));
+    }
+
+    /** The fewest instances of the levels that have more than they need; empty if none has, or that is in doubt. */
+    private Map<String, Integer> enough(Considered c, double measured, double least) {
+        double now = c.best().predictedNow();
+        double margin = least;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            double wanted = wanted(now, measured, margin);
+            Map<String, Integer> enough =
+                    new LinkedHashMap<>(c.search().enoughFor(wanted, c.scope().changeable()));
+            Verdict verdict = c.search().judge(c.observation().arrangement().withFewer(enough));
+            double said = (1 + margin) * verdict.then() / wanted - 1; // models differ
+            double doubt = doubt(verdict);
+            if (enough.isEmpty() || said >= Math.max(least, doubt)) {
+                return enough;
+            }
+            margin += Math.max(least, doubt) - said;
+        }
+        return new LinkedHashMap<>();
+    }
+
+    /** By how much what a verdict says may be too high, as a share: to the lower end of the interval of the model that speaks. */
+    private static double doubt(Verdict verdict) {
+        return verdict.opinions().stream()
+                .filter(opinion -> opinion.model().equals(verdict.speaker()))
+                .mapToDouble(opinion -> opinion.predictedItemsPerSecond() / opinion.lowItemsPerSecond() - 1)
+                .findFirst()
+                .orElse(0);
     }
 
     /** What the model must say of an arrangement that is to give what is demanded, with a margin. */
