@@ -158,7 +158,7 @@ public final class Changes {
         double now = histories.apply(proposal.subject()).recent();
         if (proposal.subject().isProgram()) {
             double before = histories.apply(proposal.subject()).rateBeforeChange(proposal.currentItemsPerSecond());
-            outcome(proposal, before, now, false, "taken back by the operator");
+            outcome(proposal, before, now, Double.NaN, false, "taken back by the operator");
         }
         rollbacks = 0;
         takeBack(proposal);
@@ -189,6 +189,7 @@ public final class Changes {
                 new EffectTest(before, expectation),
                 samples.latest(proposal.subject()),
                 settings.longestSettleSeconds(),
+                actuator.totalItems(),
                 clock.nanoTime());
         change = started;
         again = null;
@@ -326,8 +327,8 @@ public final class Changes {
                 takeBack(proposal);
             }
         } else if (end instanceof End.Unmeasured unmeasured) {
-            outcome(proposal, before, Double.NaN, true, unmeasured.reason());
-            keep(ended, unmeasured.effectSeconds());
+            outcome(proposal, before, Double.NaN, Double.NaN, true, unmeasured.reason());
+            keep(ended);
         } else if (end instanceof End.Measured measured) {
             onMeasured(ended, measured, before);
         }
@@ -336,16 +337,19 @@ public final class Changes {
     private void onMeasured(ChangeTransaction ended, End.Measured measured, double before) {
         Proposal proposal = ended.proposal();
         Effect effect = measured.effect();
+        double cost = measured.costSeconds(before);
+        histories.apply(proposal.subject()).cost(proposal.kind(), cost);
         boolean stays = proposal.isWish() || effect.verdict() == EffectTest.Verdict.KEEP;
         outcome(
                 proposal,
                 before,
                 effect.itemsPerSecond(),
+                cost,
                 stays,
                 OutcomeWords.reason(proposal, before, measured, stays));
         samples.learn(proposal, effect);
         if (stays) {
-            keep(ended, measured.effectSeconds());
+            keep(ended);
         } else {
             hold(proposal);
             takeBack(proposal);
@@ -353,12 +357,11 @@ public final class Changes {
         }
     }
 
-    private void keep(ChangeTransaction ended, double effectSeconds) {
+    private void keep(ChangeTransaction ended) {
         Proposal proposal = ended.proposal();
         samples.clear();
         kept.add(new KeptChange.Rearranged(proposal));
         RunHistory history = settled(ended);
-        history.kept(effectSeconds);
         if (!proposal.isWish()) {
             history.promised(proposal.model(), proposal.predictedItemsPerSecond());
         }
@@ -372,7 +375,8 @@ public final class Changes {
         return history;
     }
 
-    private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
+    private void outcome(
+            Proposal proposal, double before, double measured, double costSeconds, boolean stays, String reason) {
         double predicted = proposal.predictedItemsPerSecond();
         Interval promised = proposal.verdict().interval();
         events.append(new ChangeEvent.Outcome(
@@ -383,6 +387,7 @@ public final class Changes {
                 promised.high(),
                 measured,
                 (predicted - measured) / measured,
+                costSeconds,
                 stays,
                 reason));
     }

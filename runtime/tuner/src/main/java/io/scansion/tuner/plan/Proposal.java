@@ -2,6 +2,7 @@ package io.scansion.tuner.plan;
 
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeKind;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
 
@@ -11,7 +12,7 @@ import java.util.List;
  * @param id of the decision; commands carry it
  * @param verdict what the models say of it; its speaker is {@value #OPERATOR} for an operator's wish
  * @param newRanks free ranks that it takes
- * @param changeSeconds standstill that the change is taken to cost, by what former ones took; NaN if that is not known
+ * @param changeSeconds throughput that the change is taken to cost, by what former ones of its kind have cost; NaN if that is not known
  * @param demandedItemsPerSecond that it is to meet with the fewest ranks; NaN if it is for as much as can be had
  */
 public record Proposal(
@@ -63,6 +64,10 @@ public record Proposal(
         return demandedItemsPerSecond > 0;
     }
 
+    public ChangeKind kind() {
+        return ChangeKind.between(from, to);
+    }
+
     /** Levels that other ranks are to serve. */
     public List<String> changed() {
         return from.changedLevels(to);
@@ -76,7 +81,7 @@ public record Proposal(
     /** Items after which what the change costs has been gained; NaN if it gains nothing, or that is not known. */
     public double paybackItems() {
         double savedSeconds = 1 / currentItemsPerSecond() - 1 / predictedItemsPerSecond();
-        return savedSeconds > 0 ? changeSeconds / savedSeconds : Double.NaN;
+        return savedSeconds > 0 && kind() != ChangeKind.FEWER ? changeSeconds / savedSeconds : Double.NaN;
     }
 
     /** The same in seconds. */

@@ -8,6 +8,7 @@ import io.scansion.tuner.policy.Decision.Propose;
 import io.scansion.tuner.policy.Decision.Stay;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeKind;
 import io.scansion.tuner.world.DecisionIds;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -55,15 +57,16 @@ public final class Policy {
      * What an operator asked for comes first, and needs no other reason.
      *
      * @param observation one of which everything is known
-     * @param changeSeconds standstill that a change is worth
+     * @param costs seconds of throughput that changes of every kind are taken to cost
      */
-    public Decision decide(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+    public Decision decide(
+            Observation observation, CandidateSearch search, Scope scope, ToDoubleFunction<ChangeKind> costs) {
         demand.ifPresent(one -> one.observe(observation));
         AskedFor asked = AskedFor.of(observation, scope, settings.wishes());
         if (asked.isChange()) {
             return new Propose(wish(observation, search, asked));
         }
-        Decision decision = improve(observation, search, scope, changeSeconds);
+        Decision decision = improve(observation, search, scope, costs);
         return decision instanceof Stay stay ? stay.withMore(asked.missing()) : decision;
     }
 
@@ -80,9 +83,10 @@ public final class Policy {
                 String.join("; ", asked.reasons()));
     }
 
-    private Decision improve(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+    private Decision improve(
+            Observation observation, CandidateSearch search, Scope scope, ToDoubleFunction<ChangeKind> costs) {
         Candidate best = search.best(scope.changeable(), settings.minGain(), settings.confidence());
-        Considered considered = new Considered(observation, search, scope, best, settings, changeSeconds);
+        Considered considered = new Considered(observation, search, scope, best, settings, costs);
         return demand.isPresent() ? meet(demand.get(), considered) : fastest(considered, Double.NaN, List.of());
     }
 
@@ -101,9 +105,7 @@ public final class Policy {
             return new Propose(grown(considered, demanded, reason));
         }
         Stay stay = objection.get();
-        Optional<Propose> fewer = stay.kind().isCertain()
-                ? fewer(considered.observation(), considered.search(), considered.scope(), best)
-                : Optional.empty();
+        Optional<Propose> fewer = stay.kind().isCertain() ? fewer(considered) : Optional.empty();
         return fewer.isPresent() ? fewer.get() : stay.withMore(more);
     }
 
@@ -127,7 +129,7 @@ public final class Policy {
                     fewer.to(),
                     fewer.verdict(),
                     0,
-                    Double.NaN,
+                    considered.changeSeconds(fewer.to()),
                     wanted.itemsPerSecond(),
                     fewer.reason()));
         }
@@ -166,8 +168,11 @@ public final class Policy {
      * A plan that only gives instances back, once a level has had clearly more than it needs for long enough. The freed ranks stay
      * with their stage, so this saves processors and cannot help another stage; there is no hurry.
      */
-    private Optional<Propose> fewer(Observation observation, CandidateSearch search, Scope scope, Candidate candidate) {
-        Map<String, Integer> enough = new LinkedHashMap<>(search.enough(scope.changeable()));
+    private Optional<Propose> fewer(Considered considered) {
+        Observation observation = considered.observation();
+        CandidateSearch search = considered.search();
+        Map<String, Integer> enough =
+                new LinkedHashMap<>(search.enough(considered.scope().changeable()));
         enough.keySet().retainAll(surplus.ripe(observation, enough.keySet(), settings.surplusWindows()));
         if (enough.isEmpty()) {
             return Optional.empty();
@@ -177,9 +182,10 @@ public final class Policy {
                 Locale.ROOT,
                 "%s keeps the pace of %.4g items/s: the others have not been needed for %d windows",
                 to.text(observation.subject()),
-                candidate.predictedNow(),
+                considered.best().predictedNow(),
                 settings.surplusWindows());
-        return Optional.of(new Propose(proposal(observation, to, search.judge(to), 0, Double.NaN, Double.NaN, reason)));
+        return Optional.of(new Propose(
+                proposal(observation, to, search.judge(to), 0, considered.changeSeconds(to), Double.NaN, reason)));
     }
 
     /**
