@@ -57,8 +57,9 @@ public final class ReplayCommand extends ConsoleCommand {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "What is to be different: min-gain=SHARE, such as min-gain=10%%; contract=RATE, items per second"
-                    + " that are demanded. Repeatable.")
+            description =
+                    "What is to be different: min-gain=SHARE, such as min-gain=10%%; contract=RATE, items per second"
+                            + " that are demanded. Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(names = "--spares", paramLabel = "K", description = "As if there had been so many spares.")

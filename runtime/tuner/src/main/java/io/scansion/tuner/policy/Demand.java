@@ -17,6 +17,9 @@ import java.util.Set;
  * What the model says of an arrangement is taken in proportion: so many times what it says of the present one, which is known by
  * measurement. What it is constantly wrong by cancels out.
  *
+ * A forecast must exceed what is demanded by a margin: 2 %, or more where the measured rate is less certain, or where the model that
+ * speaks is: then by as much as the lower end of its own interval lies below its word.
+ *
  * Ranks are given back late and never in doubt: the slower of the last three windows and the last fifteen must leave the margin, in
  * fifteen windows in a row. If the demand is not met afterwards, whatever the reason, the next time comes later, each time twice as
  * late (HoldOff). So a load that comes and goes, or a model that promises too much, makes changes ever more rarely.
@@ -33,6 +36,8 @@ final class Demand {
 
     /** How often an arrangement is looked for whose forecast leaves as much as it may be off. */
     private static final int MOST_TRIES = 4;
+
+    private static final double ROUNDING = 1e-6;
 
     private final double itemsPerSecond;
     private final RecentPace pace;
@@ -81,18 +86,20 @@ final class Demand {
         }
         double measured = pace.mean(windows);
         double now = c.best().predictedNow();
-        double margin = margin(windows);
+        double least = margin(windows);
+        double margin = least;
         for (int tries = 0; tries < MOST_TRIES; tries++) {
-            Optional<Candidate> meets = c.search()
-                    .fewestRanksFor(wanted(now, measured, margin), c.scope().changeable());
+            double wanted = wanted(now, measured, margin);
+            Optional<Candidate> meets =
+                    c.search().fewestRanksFor(wanted, c.scope().changeable());
             if (meets.isEmpty()) {
                 break;
             }
-            double doubt = doubt(meets.get().verdict());
-            if (margin >= doubt) {
+            double lacks = lacks(meets.get().verdict(), wanted, margin, least);
+            if (lacks <= 0) {
                 return new Answer.Grow(meets.get(), grown(c, meets.get(), measured, windows, margin));
             }
-            margin = doubt;
+            margin += lacks;
         }
         return new Answer.OutOfReach(c.best().predicted() / now * measured);
     }
@@ -153,14 +160,23 @@ final class Demand {
             Map<String, Integer> enough =
                     new LinkedHashMap<>(c.search().enoughFor(wanted, c.scope().changeable()));
             Verdict verdict = c.search().judge(c.observation().arrangement().withFewer(enough));
-            double said = (1 + margin) * verdict.then() / wanted - 1; // models differ
-            double doubt = doubt(verdict);
-            if (enough.isEmpty() || said >= Math.max(least, doubt)) {
+            double lacks = enough.isEmpty() ? 0 : lacks(verdict, wanted, margin, least);
+            if (lacks <= 0) {
                 return enough;
             }
-            margin += Math.max(least, doubt) - said;
+            margin += lacks;
         }
         return new LinkedHashMap<>();
+    }
+
+    /**
+     * By how much more than was looked for a forecast must exceed what is demanded; not positive if it leaves enough.
+     *
+     * @param wanted what was looked for, with this margin
+     */
+    private static double lacks(Verdict verdict, double wanted, double margin, double least) {
+        double leaves = (1 + margin) * verdict.then() / wanted - 1; // models differ, so it may be another one
+        return Math.max(least, doubt(verdict)) - leaves - ROUNDING;
     }
 
     /** By how much what a verdict says may be too high, as a share: to the lower end of the interval of the model that speaks. */
