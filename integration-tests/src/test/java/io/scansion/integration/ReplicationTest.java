@@ -89,6 +89,34 @@ class ReplicationTest {
     }
 
     @Test
+    void a_demanded_throughput_is_met_with_the_fewest_ranks_though_more_would_be_faster() throws Exception {
+        // 10 items/s as it begins, 33 with all spares; 15 take two instances of stage 1, which give 20, and
+        // still more than 15 where the machine is so busy that every sleep takes a fifth longer
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 5,100,30,5 --items 400")
+                .spares(4, "1,2");
+        try (TunedJob job = program.tuned(directory, "--contract", "15")) {
+            assertThat(job.awaitCommand().path("targets"))
+                    .as(job.account())
+                    .filteredOn(target -> target.path("instances").size() > 1)
+                    .singleElement()
+                    .matches(target -> target.path("stage").asInt() == 1)
+                    .matches(target -> target.path("instances").size() == 2);
+            JsonNode outcome = job.awaitOutcome();
+            assertThat(outcome.path("kept").asBoolean()).as(job.account()).isTrue();
+            assertThat(outcome.path("measured_items_per_s").asDouble())
+                    .as(job.account())
+                    .isBetween(15.0, 25.0);
+            job.await("no_change", event -> event.path("kind").asText().equals("contract-met"));
+            assertThat(job.finish().isIntact()).isTrue();
+            job.assertEveryStageFinishedOnce(4);
+            JsonNode summary = job.events().ofType("summary").get(0);
+            assertThat(summary.path("changes").asInt()).as(job.account()).isEqualTo(1);
+            assertThat(summary.path("instances")).extracting(JsonNode::asInt).containsExactly(1, 2, 1, 1);
+            assertThat(summary.path("after_items_per_s").asDouble()).isGreaterThanOrEqualTo(15);
+        }
+    }
+
+    @Test
     void a_stage_gets_no_more_instances_than_asked_for_and_one_that_is_pinned_none() throws Exception {
         ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,60,40,2 --items 800")
                 .spares(3, "1,2");

@@ -1,5 +1,7 @@
 package io.scansion.models.poetries;
 
+import java.util.Optional;
+
 /*
  * The exact planner's core.
  *
@@ -64,6 +66,11 @@ final class PeriodSearch {
             period = Math.max(period, curve.independentSeconds(instances));
         }
         return period;
+    }
+
+    /** Returns the cheapest arrangement whose period is at most this one; empty if the pool cannot pay for any. */
+    Optional<long[]> affordableWithin(double periodSeconds) {
+        return Double.isFinite(reach(periodSeconds)) ? Optional.of(cheapestWithin(periodSeconds)) : Optional.empty();
     }
 
     /** Returns the cheapest arrangement whose period is at most this one, which must be reachable. */

@@ -1,7 +1,9 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.refusal.Require;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Plans how many instances each stage should have: the highest predicted throughput the free processors allow, and the
@@ -66,6 +68,22 @@ public final class Planner {
 
         Prediction current = new ProductionTimes(replication).predict(pipeline);
         return new Advice(current, Plan.of(room, best, bestLimit), Plan.of(room, cheapest, cheapestLimit));
+    }
+
+    /**
+     * Returns the plan with the fewest processors whose period is at most so long; empty if none that is allowed has such a period.
+     * Processors are counted as by {@link #plan}.
+     *
+     * @param freeProcessors processors that can serve any stage, not negative
+     * @param longestSeconds positive
+     * @throws IllegalArgumentException if one of them is out of its range
+     */
+    public Optional<Plan> cheapestWithin(Pipeline pipeline, int freeProcessors, double longestSeconds) {
+        Require.positive(longestSeconds, "longest period");
+        Room room = new Room(pipeline, freeProcessors, replication, freed);
+        return new PeriodSearch(room)
+                .affordableWithin(longestSeconds)
+                .map(instances -> Plan.of(room, instances, new LimitFinder(room).limitOf(instances)));
     }
 
     private static Limit toleranceLimit(Room room, long[] best, long[] cheapest) {

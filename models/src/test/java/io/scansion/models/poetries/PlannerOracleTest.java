@@ -3,6 +3,8 @@ package io.scansion.models.poetries;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Optional;
+import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -58,6 +60,36 @@ final class PlannerOracleTest {
             });
         }
         assertThat(best.limit().kind()).as(what).isNotEqualTo(Limit.Kind.SEARCH);
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void a_wanted_period_is_met_with_the_fewest_processors_or_not_at_all_as_by_exhaustive_search(long seed) {
+        RandomPipelines random = new RandomPipelines(seed);
+        Random shares = new Random(seed);
+        int reached = 0;
+        for (int n = 0; n < PIPELINES_PER_SEED; n++) {
+            Pipeline pipeline = random.pipeline(4);
+            Replication replication = random.replication();
+            FreedProcessors freed = random.freed();
+            int free = random.processors(6);
+            ExhaustiveOracle oracle = new ExhaustiveOracle(pipeline, free, replication, freed);
+            double wanted =
+                    new ProductionTimes(replication).predict(pipeline).periodSeconds() * (0.2 + shares.nextDouble());
+            String what = "seed " + seed + " number " + n + ": " + pipeline + " within " + wanted;
+            Optional<Plan> plan =
+                    new Planner(replication, Planner.DEFAULT_TOLERANCE, freed).cheapestWithin(pipeline, free, wanted);
+            boolean reachable = oracle.affordable().stream().anyMatch(one -> one.period() <= wanted);
+            assertThat(plan.isPresent()).as(what).isEqualTo(reachable);
+            if (reachable) {
+                reached++;
+                assertThat(plan.orElseThrow().prediction().periodSeconds())
+                        .as(what)
+                        .isLessThanOrEqualTo(wanted * (1 + CLOSE));
+                assertThat(plan.orElseThrow().processors()).as(what).isEqualTo(oracle.fewestProcessorsWithin(wanted));
+            }
+        }
+        assertThat(reached).isBetween(PIPELINES_PER_SEED / 10, PIPELINES_PER_SEED - 10);
     }
 
     @ParameterizedTest(name = "seed {0}")

@@ -57,7 +57,9 @@ public final class ReplayCommand extends ConsoleCommand {
     @Option(
             names = "--set",
             paramLabel = "NAME=VALUE",
-            description = "What is to be different: min-gain, such as min-gain=10%%. Repeatable.")
+            description =
+                    "What is to be different: min-gain=SHARE, such as min-gain=10%%; contract=RATE, items per second"
+                            + " that are demanded. Repeatable.")
     private List<String> set = new ArrayList<>();
 
     @Option(names = "--spares", paramLabel = "K", description = "As if there had been so many spares.")
@@ -101,10 +103,13 @@ public final class ReplayCommand extends ConsoleCommand {
         for (String one : set) {
             int equals = one.indexOf('=');
             String name = equals < 0 ? one : one.substring(0, equals);
-            if (equals < 0 || !name.equals("min-gain")) {
-                throw badInput("--set must be min-gain=SHARE, such as min-gain=10%, got " + one);
-            }
-            run = run.withMinGain(Quantities.share("min-gain", one.substring(equals + 1)));
+            String value = one.substring(equals + 1);
+            run = switch (equals < 0 ? "" : name) {
+                case "min-gain" -> run.withMinGain(Quantities.share("min-gain", value));
+                case "contract" -> run.withContract(rate(value));
+                default ->
+                    throw badInput("--set must be min-gain=SHARE, such as min-gain=10%, or contract=RATE, got " + one);
+            };
         }
         String otherMode = mode;
         if (otherMode != null) {
@@ -115,6 +120,18 @@ public final class ReplayCommand extends ConsoleCommand {
             }
         }
         return run;
+    }
+
+    private double rate(String text) {
+        try {
+            double rate = Double.parseDouble(text);
+            if (rate > 0 && Double.isFinite(rate)) {
+                return rate;
+            }
+        } catch (NumberFormatException e) {
+            throw badInput("contract must be a number of items per second above 0, got " + text, e);
+        }
+        throw badInput("contract must be a number of items per second above 0, got " + text);
     }
 
     private void onEvent(LoggedEvent logged, LiveView view) {

@@ -75,8 +75,11 @@ public final class RunCommand extends ConsoleCommand {
     @Option(
             names = "--contract",
             paramLabel = "RATE",
-            description =
-                    "Items per second that must arrive; it is said whether they can, and which stages fall short.")
+            description = {
+                "Items per second that must arrive, with the fewest ranks: more are taken when it is",
+                "broken, and given back when it is easy; what cannot be met gets as much as can be had.",
+                "It is also said whether it can be met, and which stages fall short."
+            })
     private @Nullable Double contract;
 
     @Option(

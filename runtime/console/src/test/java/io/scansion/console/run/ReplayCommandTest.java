@@ -41,6 +41,21 @@ class ReplayCommandTest {
     }
 
     @Test
+    void a_contract_that_was_not_there_asks_for_the_fewest_ranks_that_meet_it() {
+        List<JsonNode> recommended = replay("pipeline-advised", "--set", "contract=70", "--json").jsonLines().stream()
+                .filter(line -> line.path("type").asText().equals("recommendation"))
+                .toList();
+        // stages of 2, 20, 10 and 2 ms, and three spares
+        assertThat(recommended).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.path("instances")).extracting(JsonNode::asInt).containsExactly(1, 2, 1, 1);
+            assertThat(one.path("reason").asText()).startsWith("70.00 items/s are demanded");
+        });
+        ConsoleRun wrong = replay("pipeline-advised", "--set", "contract=-1");
+        assertThat(wrong.exitCode()).isEqualTo(2);
+        assertThat(wrong.err().toString()).contains("contract must be a number of items per second above 0, got -1");
+    }
+
+    @Test
     void every_forecast_in_json_says_what_it_starts_from() {
         List<JsonNode> forecasts = replay("pipeline-advised", "--mode", "auto", "--json").jsonLines().stream()
                 .filter(line -> line.path("type").asText().equals("forecast"))

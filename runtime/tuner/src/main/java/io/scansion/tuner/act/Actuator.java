@@ -30,6 +30,9 @@ public interface Actuator {
     /** Whether items that were under way before the change have come out. */
     boolean hasPassed(Proposal proposal);
 
+    /** Items that have come out of a subject since the start of the job. */
+    long totalItems();
+
     /** Leaves out what has been measured of the present window. */
     void restartWindow();
 

@@ -37,7 +37,22 @@ final class ChangeTransaction {
         /** @param partly true when something may have been changed */
         record Failed(String reason, boolean partly) implements End {}
 
-        record Measured(Effect effect, double effectSeconds) implements End {}
+        /**
+         * @param unsettledSeconds from its beginning on, without the windows that show its effect
+         * @param unsettledItems that came out in these
+         */
+        record Measured(Effect effect, double effectSeconds, double unsettledSeconds, double unsettledItems)
+                implements End {
+            /**
+             * What it has cost: by how much longer these items took than they would have taken at the slower of both paces.
+             *
+             * @param before items per second before the change; NaN if unknown, and then the cost is
+             */
+            double costSeconds(double before) {
+                double pace = Math.min(before, effect.itemsPerSecond());
+                return pace > 0 ? Math.max(0, unsettledSeconds - unsettledItems / pace) : Double.NaN;
+            }
+        }
 
         record Unmeasured(String reason, double effectSeconds) implements End {}
     }
@@ -48,6 +63,7 @@ final class ChangeTransaction {
     private final EffectTest effect;
     private final Optional<Observation> before;
     private final double longestSettleSeconds;
+    private final long startItems;
     private final long startNanos;
     private final Map<Integer, Answer> answers = new LinkedHashMap<>();
     private Phase phase = Phase.ANSWERS;
@@ -57,6 +73,7 @@ final class ChangeTransaction {
 
     /**
      * @param takingBack true when the target is an earlier arrangement
+     * @param startItems that had come out when it began
      * @param before the last window before the change, where there is one to compare with
      */
     @JsonCreator
@@ -67,6 +84,7 @@ final class ChangeTransaction {
             @JsonProperty("effect") EffectTest effect,
             @JsonProperty("before") Optional<Observation> before,
             @JsonProperty("longestSettleSeconds") double longestSettleSeconds,
+            @JsonProperty("startItems") long startItems,
             @JsonProperty("startNanos") long nowNanos) {
         this.proposal = proposal;
         this.takingBack = takingBack;
@@ -74,6 +92,7 @@ final class ChangeTransaction {
         this.effect = effect;
         this.before = before;
         this.longestSettleSeconds = longestSettleSeconds;
+        this.startItems = startItems;
         this.startNanos = nowNanos;
         this.phaseNanos = nowNanos;
         this.effectNanos = nowNanos;
@@ -146,7 +165,7 @@ final class ChangeTransaction {
                 case ANSWERS -> stepAnswers(nowNanos);
                 case EFFECT -> stepEffect(nowNanos, actuator);
                 case BACKLOG -> stepBacklog(nowNanos, actuator);
-                case MEASURE -> stepMeasure(nowNanos);
+                case MEASURE -> stepMeasure(nowNanos, actuator);
             };
             if (end.isPresent()) {
                 return end;
@@ -191,11 +210,17 @@ final class ChangeTransaction {
         return Optional.empty();
     }
 
-    private Optional<End> stepMeasure(long now) {
+    private Optional<End> stepMeasure(long now, Actuator actuator) {
         boolean timeIsUp = secondsInPhase(now) > longestSettleSeconds;
         Optional<Effect> told = effect.judge(timeIsUp);
         if (told.isPresent()) {
-            return Optional.of(new End.Measured(told.get(), effectSeconds()));
+            return Optional.of(new End.Measured(
+                    told.get(),
+                    effectSeconds(),
+                    (now - startNanos) / 1e9 - told.get().seconds(),
+                    actuator.totalItems()
+                            - startItems
+                            - told.get().itemsPerSecond() * told.get().seconds()));
         }
         return timeIsUp
                 ? Optional.of(new End.Unmeasured("the throughput was not known afterwards", effectSeconds()))

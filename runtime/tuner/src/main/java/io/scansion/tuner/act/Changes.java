@@ -13,7 +13,6 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.DecisionIds;
-import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Interval;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
@@ -159,7 +158,7 @@ public final class Changes {
         double now = histories.apply(proposal.subject()).recent();
         if (proposal.subject().isProgram()) {
             double before = histories.apply(proposal.subject()).rateBeforeChange(proposal.currentItemsPerSecond());
-            outcome(proposal, before, now, false, "taken back by the operator");
+            outcome(proposal, before, now, Double.NaN, false, "taken back by the operator");
         }
         rollbacks = 0;
         takeBack(proposal);
@@ -180,7 +179,8 @@ public final class Changes {
                 proposal.grows() && !proposal.isWish() && !takingBack,
                 settings.minGain(),
                 settings.worseShare(),
-                settings.settleWindows() + 1);
+                settings.settleWindows() + 1,
+                proposal.demandedItemsPerSecond());
         List<RateSample> before = takingBack ? List.of() : samples.before(proposal);
         ChangeTransaction started = new ChangeTransaction(
                 proposal,
@@ -189,6 +189,7 @@ public final class Changes {
                 new EffectTest(before, expectation),
                 samples.latest(proposal.subject()),
                 settings.longestSettleSeconds(),
+                actuator.totalItems(),
                 clock.nanoTime());
         change = started;
         again = null;
@@ -326,8 +327,8 @@ public final class Changes {
                 takeBack(proposal);
             }
         } else if (end instanceof End.Unmeasured unmeasured) {
-            outcome(proposal, before, Double.NaN, true, unmeasured.reason());
-            keep(ended, unmeasured.effectSeconds());
+            outcome(proposal, before, Double.NaN, Double.NaN, true, unmeasured.reason());
+            keep(ended);
         } else if (end instanceof End.Measured measured) {
             onMeasured(ended, measured, before);
         }
@@ -336,11 +337,19 @@ public final class Changes {
     private void onMeasured(ChangeTransaction ended, End.Measured measured, double before) {
         Proposal proposal = ended.proposal();
         Effect effect = measured.effect();
+        double cost = measured.costSeconds(before);
+        histories.apply(proposal.subject()).cost(proposal.kind(), cost);
         boolean stays = proposal.isWish() || effect.verdict() == EffectTest.Verdict.KEEP;
-        outcome(proposal, before, effect.itemsPerSecond(), stays, reason(effect, before, measured, stays));
+        outcome(
+                proposal,
+                before,
+                effect.itemsPerSecond(),
+                cost,
+                stays,
+                OutcomeWords.reason(proposal, before, measured, stays));
         samples.learn(proposal, effect);
         if (stays) {
-            keep(ended, measured.effectSeconds());
+            keep(ended);
         } else {
             hold(proposal);
             takeBack(proposal);
@@ -348,12 +357,11 @@ public final class Changes {
         }
     }
 
-    private void keep(ChangeTransaction ended, double effectSeconds) {
+    private void keep(ChangeTransaction ended) {
         Proposal proposal = ended.proposal();
         samples.clear();
         kept.add(new KeptChange.Rearranged(proposal));
         RunHistory history = settled(ended);
-        history.kept(effectSeconds);
         if (!proposal.isWish()) {
             history.promised(proposal.model(), proposal.predictedItemsPerSecond());
         }
@@ -367,40 +375,8 @@ public final class Changes {
         return history;
     }
 
-    private static String reason(Effect effect, double before, End.Measured measured, boolean stays) {
-        StringBuilder text = new StringBuilder();
-        text.append(String.format(Locale.ROOT, "%.4g items/s after it", effect.itemsPerSecond()));
-        text.append(
-                Double.isNaN(before)
-                        ? ", an unknown rate before"
-                        : String.format(Locale.ROOT, ", %.4g before", before));
-        if (!Double.isNaN(effect.gain())) {
-            text.append(String.format(
-                    Locale.ROOT,
-                    "; with the work as it is now the change makes %s, effects of %s could be seen",
-                    signed(effect.gain()),
-                    Figures.percent(effect.visible())));
-        }
-        if (stays) {
-            text.append(String.format(Locale.ROOT, "; in effect after %.2f s", measured.effectSeconds()));
-            if (effect.isDisappointing()) {
-                text.append(": promised were ").append(signed(effect.promised()));
-            }
-        } else {
-            text.append(
-                    effect.verdict() == EffectTest.Verdict.WORSE
-                            ? ": worse"
-                            : ": the ranks that it took are spent for nothing, " + signed(effect.promised())
-                                    + " were promised");
-        }
-        return text.toString();
-    }
-
-    private static String signed(double share) {
-        return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
-    }
-
-    private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
+    private void outcome(
+            Proposal proposal, double before, double measured, double costSeconds, boolean stays, String reason) {
         double predicted = proposal.predictedItemsPerSecond();
         Interval promised = proposal.verdict().interval();
         events.append(new ChangeEvent.Outcome(
@@ -411,6 +387,7 @@ public final class Changes {
                 promised.high(),
                 measured,
                 (predicted - measured) / measured,
+                costSeconds,
                 stays,
                 reason));
     }
@@ -418,10 +395,19 @@ public final class Changes {
     /** Unless somebody waits for the answer, who has heard it and may wish something else. */
     private void hold(Proposal proposal) {
         if (refused == null) {
-            List<String> levels = proposal.changed().isEmpty()
-                    ? List.copyOf(proposal.from().levels().keySet())
-                    : proposal.changed();
-            levels.forEach(level -> holdOff.failed(proposal.subject(), level, window.applyAsLong(proposal.subject())));
+            held(proposal)
+                    .forEach(
+                            level -> holdOff.failed(proposal.subject(), level, window.applyAsLong(proposal.subject())));
         }
+    }
+
+    /** What was given back and is needed after all may be needed again, and more of it, at any time: only giving back is held. */
+    private static List<String> held(Proposal proposal) {
+        if (proposal.isForDemand() && !proposal.grows()) {
+            return List.of(HoldOff.GIVING_BACK);
+        }
+        return proposal.changed().isEmpty()
+                ? List.copyOf(proposal.from().levels().keySet())
+                : proposal.changed();
     }
 }

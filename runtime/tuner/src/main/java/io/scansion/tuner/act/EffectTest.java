@@ -28,7 +28,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * differ from the later ones by more than the noise explains; and only by more: to leave out windows until two agree by chance would
  * make the noise look small.
  */
-/** Judges a change by its effect on the throughput. Owned by one thread. */
+/** Judges a change by its effect on the throughput, or by the throughput that is demanded if it was made for that. Owned by one thread. */
 final class EffectTest {
     /** A judgement is wrong in so many cases where there is no effect. */
     private static final double SIGNIFICANCE = 0.05;
@@ -50,6 +50,9 @@ final class EffectTest {
 
     private static final int MOST_WINDOWS = 6;
 
+    /** So little below what is demanded is not below it. */
+    private static final double DEMAND_WITHIN = 0.01;
+
     /** Work that differs by more between windows is a load that comes or goes. */
     private static final double SAME_WORK_SHARE = 0.5;
 
@@ -60,7 +63,7 @@ final class EffectTest {
     enum Verdict {
         /** The rate has risen, or is as it was and nothing else was wanted. */
         KEEP,
-        /** The rate has fallen. */
+        /** The rate has fallen; or it is less than what is demanded, where ranks were given back for the sake of that. */
         WORSE,
         /** Ranks were spent, and what was promised for them has clearly not come. */
         FOR_NOTHING
@@ -89,8 +92,10 @@ final class EffectTest {
      * @param leastGain below which a change that grows was for nothing, as a share
      * @param worseShare below which nothing is called worse, as a share
      * @param windows to be seen at least
+     * @param demanded items per second for the sake of which it was made; NaN if it was for as much as can be had
      */
-    record Expectation(double promised, boolean grows, double leastGain, double worseShare, int windows) {}
+    record Expectation(
+            double promised, boolean grows, double leastGain, double worseShare, int windows, double demanded) {}
 
     private final Expectation expectation;
     private final List<RateSample> before;
@@ -200,8 +205,40 @@ final class EffectTest {
             return Optional.empty();
         }
         Effect effect = effect();
-        boolean certain = before.isEmpty() || Math.abs(gain() - threshold()) > margin() || isClearlyForNothing(effect);
-        return certain || timeIsUp || stepped || after.size() >= MOST_WINDOWS ? Optional.of(effect) : Optional.empty();
+        return isCertain(effect) || timeIsUp || stepped || after.size() >= MOST_WINDOWS
+                ? Optional.of(effect)
+                : Optional.empty();
+    }
+
+    private boolean isCertain(Effect effect) {
+        if (decidesByDemand(effect.itemsPerSecond())) {
+            return Math.abs(effect.itemsPerSecond() - demanded()) > rateMargin() * demanded();
+        }
+        return before.isEmpty() || Math.abs(gain() - threshold()) > margin() || isClearlyForNothing(effect);
+    }
+
+    /**
+     * Whether it is to be judged by the throughput that is demanded, not by what it gains: a change that gives ranks back is good as
+     * long as that is met, and one that is to be faster once it is.
+     */
+    private boolean decidesByDemand(double rate) {
+        return expectation.demanded() > 0 && (!(expectation.promised() > 0) || rate >= demanded());
+    }
+
+    /** Below this, the demand is not met. */
+    private double demanded() {
+        return expectation.demanded() * (1 - DEMAND_WITHIN);
+    }
+
+    /** Half the width of the confidence interval of the rate, as a share of it. */
+    private double rateMargin() {
+        int freedom = freedom(after);
+        if (freedom < 1) {
+            return AGREEMENT_SHARE + granular();
+        }
+        double squares = squares(before, RateSample::itemsPerSecond) + squares(after, RateSample::itemsPerSecond);
+        double error = Math.sqrt(squares / freedom / after.size());
+        return Math.max(quantile(freedom, significance / 2) * error, granular());
     }
 
     /**
@@ -229,18 +266,20 @@ final class EffectTest {
         double items = after.stream().mapToDouble(RateSample::items).sum();
         double seconds = after.stream().mapToDouble(RateSample::seconds).sum();
         double rate = items / seconds;
-        if (before.isEmpty()) {
-            return new Effect(Verdict.KEEP, rate, seconds, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY);
+        return before.isEmpty()
+                ? new Effect(verdict(rate), rate, seconds, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY)
+                : new Effect(verdict(rate), rate, seconds, gain(), promised(), visible());
+    }
+
+    private Verdict verdict(double rate) {
+        if (decidesByDemand(rate)) {
+            return rate * (1 + rateMargin()) < demanded() ? Verdict.WORSE : Verdict.KEEP;
         }
-        double gain = gain();
-        double high = gain + margin();
-        Verdict verdict = Verdict.KEEP;
-        if (high < 0 && gain < -expectation.worseShare()) {
-            verdict = Verdict.WORSE;
-        } else if (expectation.grows() && isForNothing(gain)) {
-            verdict = Verdict.FOR_NOTHING;
+        double gain = gain(); // NaN without a window before, and then nothing below is true
+        if (gain + margin() < 0 && gain < -expectation.worseShare()) {
+            return Verdict.WORSE;
         }
-        return new Effect(verdict, rate, seconds, gain, promised(), visible());
+        return expectation.grows() && isForNothing(gain) ? Verdict.FOR_NOTHING : Verdict.KEEP;
     }
 
     /** Whether what was promised has clearly not come, and the little that has is not shown to be worth the ranks. */

@@ -80,6 +80,11 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
+    public long totalItems() {
+        return source.monitor().totalItems();
+    }
+
+    @Override
     public void restartWindow() {
         source.restartWindow();
     }
@@ -117,6 +122,7 @@ public final class LibraryActuator implements Actuator {
                 proposal.verdict().interval().low(),
                 proposal.verdict().interval().high(),
                 proposal.gain(),
+                proposal.changeSeconds(),
                 proposal.paybackItems(),
                 proposal.paybackSeconds(),
                 opinions,

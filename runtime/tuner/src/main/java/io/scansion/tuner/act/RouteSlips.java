@@ -140,6 +140,11 @@ public final class RouteSlips implements Actuator {
     }
 
     @Override
+    public long totalItems() {
+        return monitor.totalItems();
+    }
+
+    @Override
     public void restartWindow() {
         monitor.restartWindow();
     }
@@ -157,6 +162,7 @@ public final class RouteSlips implements Actuator {
                     proposal.verdict().interval().low(),
                     proposal.verdict().interval().high(),
                     proposal.gain(),
+                    proposal.changeSeconds(),
                     proposal.paybackItems(),
                     proposal.paybackSeconds(),
                     proposal.to().counts(),
@@ -189,6 +195,7 @@ public final class RouteSlips implements Actuator {
                 proposal.predictedItemsPerSecond(),
                 proposal.verdict().interval().low(),
                 proposal.verdict().interval().high(),
+                Double.NaN,
                 Double.NaN,
                 Double.NaN,
                 false,

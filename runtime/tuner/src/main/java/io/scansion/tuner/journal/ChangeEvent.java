@@ -98,6 +98,7 @@ public sealed interface ChangeEvent extends RunEvent {
             double lowItemsPerSecond,
             double highItemsPerSecond,
             double gain,
+            double costSeconds,
             double paybackItems,
             double paybackSeconds,
             @JsonInclude(JsonInclude.Include.NON_EMPTY) List<DecisionEvent.Opinion> models,
@@ -113,6 +114,7 @@ public sealed interface ChangeEvent extends RunEvent {
      *
      * @param lowItemsPerSecond ends of the 95 % interval in which the throughput was promised; NaN if nothing was
      * @param highItemsPerSecond of the same
+     * @param costSeconds of throughput that were lost until it was in effect; NaN if that was not measured
      * @param kept true when the change stays; false when it is undone
      * @param error (predicted - measured) / measured, of the throughput
      */
@@ -125,6 +127,7 @@ public sealed interface ChangeEvent extends RunEvent {
         "high_items_per_s",
         "measured_items_per_s",
         "error",
+        "cost_s",
         "kept",
         "undone"
     })
@@ -136,6 +139,7 @@ public sealed interface ChangeEvent extends RunEvent {
             double highItemsPerSecond,
             double measuredItemsPerSecond,
             double error,
+            double costSeconds,
             boolean kept,
             String reason)
             implements ChangeEvent {

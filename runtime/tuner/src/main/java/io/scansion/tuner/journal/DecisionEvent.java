@@ -14,6 +14,7 @@ public sealed interface DecisionEvent extends RunEvent {
      * @param lowItemsPerSecond below which the throughput lies in few cases: the ends of a 95 % interval; NaN if nothing is promised
      * @param highItemsPerSecond above which it does
      * @param gain predicted gain of the whole plan, as a share of the present throughput
+     * @param costSeconds of throughput that the change is taken to cost; NaN if that was not weighed
      * @param paybackItems items after which the standstill of the change has been gained; NaN where nothing is gained
      * @param paybackSeconds the same in seconds
      * @param models what every model that knows such programs says of the whole plan, the one that was followed among them
@@ -29,6 +30,7 @@ public sealed interface DecisionEvent extends RunEvent {
             double lowItemsPerSecond,
             double highItemsPerSecond,
             double gain,
+            double costSeconds,
             double paybackItems,
             double paybackSeconds,
             List<Integer> instances,

@@ -2,9 +2,12 @@ package io.scansion.tuner.journal;
 
 import io.scansion.tuner.journal.JobEvent.Foretold;
 import io.scansion.tuner.journal.JobEvent.Summary;
+import io.scansion.tuner.world.ChangeKind;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Throughput before the first change, just now, and since the last change. Rates are items per second. Owned by one thread. */
@@ -21,7 +24,9 @@ public final class RunHistory {
     private @Nullable Throughput settled;
 
     private double beforeChange = Double.NaN;
-    private double changeSeconds = Double.NaN;
+    /** What changes of every kind have cost, in seconds; the last counts half, the one before it a quarter. */
+    private final Map<ChangeKind, Double> changeSeconds = new EnumMap<>(ChangeKind.class);
+
     private double promised = Double.NaN;
     private String promisedBy = "";
     private boolean warm;
@@ -65,9 +70,11 @@ public final class RunHistory {
         recent.clear();
     }
 
-    /** @param effectSeconds that a change which stays took to come into effect */
-    public void kept(double effectSeconds) {
-        changeSeconds = effectSeconds;
+    /** @param seconds of throughput that a change of this kind has cost, at least 0; NaN if that is not known */
+    public void cost(ChangeKind kind, double seconds) {
+        if (seconds >= 0) {
+            changeSeconds.merge(kind, seconds, (before, last) -> (before + last) / 2);
+        }
     }
 
     public void promised(String model, double rate) {
@@ -89,9 +96,9 @@ public final class RunHistory {
         return beforeChange > 0 ? beforeChange : otherwise;
     }
 
-    /** Seconds that the last change took to come into effect; what was assumed, before there was one. */
-    public double changeSeconds(double otherwise) {
-        return changeSeconds >= 0 ? changeSeconds : otherwise;
+    /** Seconds of throughput that changes of this kind have cost lately; what is assumed, before there was one. */
+    public double changeSeconds(ChangeKind kind, double assumed) {
+        return changeSeconds.getOrDefault(kind, assumed);
     }
 
     /**

@@ -206,7 +206,7 @@ final class Deliberation {
                 observation,
                 search.get(),
                 scope,
-                histories.apply(observation.subject()).changeSeconds(settings.changeCostSeconds()));
+                kind -> histories.apply(observation.subject()).changeSeconds(kind, settings.changeCostSeconds()));
         if (decision instanceof Decision.Propose propose) {
             propose(propose.proposal(), observation, search.get(), scope);
         } else if (decision instanceof Decision.Stay stay) {

@@ -30,6 +30,7 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
+import io.scansion.tuner.policy.RecentPace;
 import io.scansion.tuner.policy.Recommendation;
 import io.scansion.tuner.policy.SurplusWindows;
 import io.scansion.tuner.predict.Ledger;
@@ -91,6 +92,7 @@ public final class TuningLoop {
     private final RunHistory libraryHistory = new RunHistory(false);
     private final RunSummary summary;
     private final SurplusWindows surplus = new SurplusWindows();
+    private final RecentPace pace = new RecentPace();
     private final Chains chains = new Chains();
     private final Ledger ledger = new Ledger();
     private final Course course = new Course();
@@ -154,7 +156,7 @@ public final class TuningLoop {
                 course,
                 program.events(),
                 court,
-                new Policy(settings, this::nextDecision, surplus),
+                new Policy(settings, this::nextDecision, surplus, facts.requiredItemsPerSecond(), pace, holdOff),
                 holdOff,
                 words,
                 recommendation,
@@ -243,6 +245,7 @@ public final class TuningLoop {
         parts.put("recommendation", recommendation);
         parts.put("holdOff", holdOff);
         parts.put("surplus", surplus);
+        parts.put("pace", pace);
         parts.put("chains", chains);
         parts.put("changes", changes);
         parts.put("samples", samples);

@@ -222,6 +222,7 @@ public final class OperatorDesk {
                 Verdict.none(Proposal.OPERATOR, histories.apply(subject).recent()),
                 0,
                 Double.NaN,
+                Double.NaN,
                 "an operator's wish");
         return changes.wish(proposal).thenApply(refusals -> {
             if (!refusals.isEmpty()) {

@@ -3,6 +3,7 @@ package io.scansion.tuner.plan;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Looks for the best arrangement of what was observed. Made for one observation and one thread. */
@@ -24,4 +25,13 @@ public interface CandidateSearch {
 
     /** Returns the fewest instances with which a level would still clearly do, for the levels that have more. */
     Map<String, Integer> enough(Set<String> changeable);
+
+    /**
+     * Returns the arrangement of the fewest ranks that gives at least so much and leaves every level the instances it has; of several,
+     * the one that takes the fewest free ranks, since these stay with their level for good. Empty if none gives so much.
+     */
+    Optional<Candidate> fewestRanksFor(double itemsPerSecond, Set<String> changeable);
+
+    /** Returns the fewest instances with which a level would still give at least so much, for the levels that have more. */
+    Map<String, Integer> enoughFor(double itemsPerSecond, Set<String> changeable);
 }

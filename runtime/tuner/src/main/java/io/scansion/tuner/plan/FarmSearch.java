@@ -13,9 +13,11 @@ import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Looks for the number of workers and the chunk that a model promises most of, at the least cost. */
@@ -65,17 +67,35 @@ final class FarmSearch implements CandidateSearch {
                 }
             }
         }
-        Verdict verdict = judge(best);
+        return candidate(best, most);
+    }
+
+    private Candidate candidate(Arrangement to, double most) {
+        Arrangement present = observation.arrangement();
+        Verdict verdict = judge(to);
         return new Candidate(
-                best,
+                to,
                 verdict,
                 Math.max(most, verdict.then()),
                 Math.hypot(workers.work().relativeError(), verdict.gainError()),
-                Math.max(0, best.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
+                Math.max(0, to.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
                 List.of(Arrangement.WORKERS),
-                reason(best, 0),
+                reason(to, 0),
                 reason(present, 0),
-                best.isSameAs(present) ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN);
+                to.isSameAs(present) ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN);
+    }
+
+    @Override
+    public Optional<Candidate> fewestRanksFor(double wanted, Set<String> changeable) {
+        Arrangement present = observation.arrangement();
+        int now = present.instances(Arrangement.WORKERS);
+        return changeable.contains(Arrangement.WORKERS)
+                ? candidates().stream()
+                        .filter(one -> one.instances(Arrangement.WORKERS) >= now && itemsPerSecond(one) >= wanted)
+                        .min(Comparator.<Arrangement>comparingInt(one -> one.instances(Arrangement.WORKERS))
+                                .thenComparing(one -> one.chunk() != present.chunk()))
+                        .map(one -> candidate(one, itemsPerSecond(one)))
+                : Optional.empty();
     }
 
     @Override
@@ -97,12 +117,17 @@ final class FarmSearch implements CandidateSearch {
 
     @Override
     public Map<String, Integer> enough(Set<String> changeable) {
+        return enoughFor(NEARLY * now(), changeable);
+    }
+
+    @Override
+    public Map<String, Integer> enoughFor(double wanted, Set<String> changeable) {
         Arrangement present = observation.arrangement();
         int most = present.instances(Arrangement.WORKERS);
         for (int fewer = wishes.least(Arrangement.WORKERS);
                 fewer < most && changeable.contains(Arrangement.WORKERS);
                 fewer++) {
-            if (itemsPerSecond(arrangement(fewer, present.chunk())) >= NEARLY * now()) {
+            if (itemsPerSecond(arrangement(fewer, present.chunk())) >= wanted) {
                 return Map.of(Arrangement.WORKERS, fewer);
             }
         }

@@ -38,6 +38,14 @@ final class PipelineSearch implements CandidateSearch {
     /** Stages slower than this share of the planned period decide whether a plan holds. */
     private static final double RELEVANT_SHARE = 0.5;
 
+    /** Forecasts that differ by a smaller share are the same. */
+    private static final double ROUNDING = 1e-9;
+
+    /** How often the planner is asked for more than is wanted, at most, and by what factor at least. */
+    private static final int MOST_TRIES = 8;
+
+    private static final double LEAST_STEP = 1.005;
+
     /** Ranks that are given out one by one on a crowded host, at most. */
     private static final int MOST_BUDGETS = 32;
 
@@ -79,20 +87,47 @@ final class PipelineSearch implements CandidateSearch {
         List<Arrangement> alternatives = finalists(alternatives(advice, uncontended, changeable));
         double most =
                 alternatives.stream().mapToDouble(this::itemsPerSecond).max().orElseThrow();
-        Arrangement to = cheapest(alternatives, most);
+        return candidate(
+                fewestRanks(alternatives, (1 - Planner.DEFAULT_TOLERANCE) * most)
+                        .orElseThrow(),
+                Math.max(most, itemsPerSecond(arrangement(advice.best()))),
+                limit(advice, now(), changeable, minGain, confidence));
+    }
+
+    private Candidate candidate(Arrangement to, double most, Candidate.Limit limit) {
         Prediction now = now();
         Prediction then = predict(to);
         Verdict verdict = judge(to);
         return new Candidate(
                 to,
                 verdict,
-                Math.max(most, itemsPerSecond(arrangement(advice.best()))),
+                most,
                 Math.hypot(doubt(now, then), verdict.gainError()),
                 newRanks(to),
                 decisive(now, then),
                 reason(to, verdict.gain()),
                 pace(now),
-                limit(advice, now, changeable, minGain, confidence));
+                limit);
+    }
+
+    @Override
+    public Optional<Candidate> fewestRanksFor(double wanted, Set<String> changeable) {
+        Pipeline uncontended = Pipelines.uncontended(observation, observation.arrangement(), most(changeable));
+        int free = observation.free().size();
+        List<Arrangement> alternatives = new ArrayList<>();
+        double asked = wanted; // more than that where ranks share cores, or other models are heard too
+        for (int tries = 0; tries < MOST_TRIES && alternatives.stream().noneMatch(one -> gives(one, wanted)); tries++) {
+            Optional<Arrangement> planned = planner.cheapestWithin(uncontended, free, itemsPerMessage / asked)
+                    .map(this::arrangement);
+            planned.ifPresent(alternatives::add);
+            asked *= planned.map(one -> Math.max(LEAST_STEP, wanted / itemsPerSecond(one)))
+                    .orElse(1.0);
+        }
+        if (alternatives.stream().noneMatch(one -> gives(one, wanted))) {
+            alternatives.addAll(alternatives(planner.plan(uncontended, free), uncontended, changeable));
+        }
+        return fewestRanks(alternatives, wanted)
+                .map(to -> candidate(to, itemsPerSecond(to), Candidate.Limit.LITTLE_TO_GAIN));
     }
 
     /**
@@ -171,14 +206,21 @@ final class PipelineSearch implements CandidateSearch {
                 .findFirst();
     }
 
-    /** Of those that are nearly as fast as the fastest, the one that takes the fewest ranks, and of these the fastest. */
-    private Arrangement cheapest(List<Arrangement> alternatives, double most) {
+    /**
+     * Of those that give so much, the one that takes the fewest ranks; of these one that takes few free ranks, which can serve no
+     * other level afterwards; and of these the fastest.
+     */
+    private Optional<Arrangement> fewestRanks(List<Arrangement> alternatives, double wanted) {
         return alternatives.stream()
-                .filter(one -> itemsPerSecond(one) >= (1 - Planner.DEFAULT_TOLERANCE) * most)
+                .filter(one -> gives(one, wanted))
                 .min(Comparator.comparingInt(PipelineSearch::ranks)
+                        .thenComparingInt(this::newRanks)
                         .thenComparing(
-                                Comparator.comparingDouble(this::itemsPerSecond).reversed()))
-                .orElseThrow();
+                                Comparator.comparingDouble(this::itemsPerSecond).reversed()));
+    }
+
+    private boolean gives(Arrangement arrangement, double wanted) {
+        return itemsPerSecond(arrangement) >= wanted * (1 - ROUNDING);
     }
 
     private static int ranks(Arrangement arrangement) {
@@ -232,13 +274,23 @@ final class PipelineSearch implements CandidateSearch {
 
     @Override
     public Map<String, Integer> enough(Set<String> changeable) {
+        return enoughWithin(surplusShare * now().periodSeconds(), changeable);
+    }
+
+    @Override
+    public Map<String, Integer> enoughFor(double wanted, Set<String> changeable) {
+        return enoughWithin(itemsPerMessage / wanted, changeable);
+    }
+
+    /** @param longestSeconds between two items at a level */
+    private Map<String, Integer> enoughWithin(double longestSeconds, Set<String> changeable) {
         Prediction now = now();
         Pipeline model = Pipelines.of(observation, observation.arrangement());
         Map<String, Integer> enough = new LinkedHashMap<>();
         for (int i = 0; i < observation.levels().size(); i++) {
             String level = observation.levels().get(i).name();
             int fewest = changeable.contains(level)
-                    ? fewest(model, now, i)
+                    ? fewest(model, now, i, longestSeconds)
                     : now.instances().get(i);
             if (fewest < now.instances().get(i)) {
                 enough.put(level, fewest);
@@ -247,13 +299,13 @@ final class PipelineSearch implements CandidateSearch {
         return enough;
     }
 
-    private int fewest(Pipeline model, Prediction now, int position) {
+    private int fewest(Pipeline model, Prediction now, int position, double longestSeconds) {
         List<Integer> fewer = new ArrayList<>(now.instances());
         int fewest = fewer.get(position);
         while (fewest > wishes.least(observation.levels().get(position).name())) {
             fewer.set(position, fewest - 1);
             double seconds = times.predict(model, fewer).independentSeconds().get(position);
-            if (seconds > surplusShare * now.periodSeconds()) {
+            if (seconds > longestSeconds) {
                 break;
             }
             fewest--;

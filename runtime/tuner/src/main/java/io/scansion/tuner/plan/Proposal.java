@@ -2,6 +2,7 @@ package io.scansion.tuner.plan;
 
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeKind;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
 
@@ -11,7 +12,8 @@ import java.util.List;
  * @param id of the decision; commands carry it
  * @param verdict what the models say of it; its speaker is {@value #OPERATOR} for an operator's wish
  * @param newRanks free ranks that it takes
- * @param changeSeconds standstill that the change is taken to cost, by what former ones took; NaN if that is not known
+ * @param changeSeconds throughput that the change is taken to cost, by what former ones of its kind have cost; NaN if that is not known
+ * @param demandedItemsPerSecond that it is to meet with the fewest ranks; NaN if it is for as much as can be had
  */
 public record Proposal(
         long id,
@@ -21,6 +23,7 @@ public record Proposal(
         Verdict verdict,
         int newRanks,
         double changeSeconds,
+        double demandedItemsPerSecond,
         String reason) {
     /** The model of wishes. */
     public static final String OPERATOR = "operator";
@@ -56,6 +59,15 @@ public record Proposal(
         return model().equals(OPERATOR);
     }
 
+    /** Whether it is to meet a demanded throughput with the fewest ranks. */
+    public boolean isForDemand() {
+        return demandedItemsPerSecond > 0;
+    }
+
+    public ChangeKind kind() {
+        return ChangeKind.between(from, to);
+    }
+
     /** Levels that other ranks are to serve. */
     public List<String> changed() {
         return from.changedLevels(to);
@@ -69,7 +81,7 @@ public record Proposal(
     /** Items after which what the change costs has been gained; NaN if it gains nothing, or that is not known. */
     public double paybackItems() {
         double savedSeconds = 1 / currentItemsPerSecond() - 1 / predictedItemsPerSecond();
-        return savedSeconds > 0 ? changeSeconds / savedSeconds : Double.NaN;
+        return savedSeconds > 0 && kind() != ChangeKind.FEWER ? changeSeconds / savedSeconds : Double.NaN;
     }
 
     /** The same in seconds. */
@@ -84,7 +96,8 @@ public record Proposal(
 
     /** The same with the figures of now. */
     public Proposal with(Verdict figures, String otherReason) {
-        return new Proposal(id, subject, from, to, figures, newRanks, changeSeconds, otherReason);
+        return new Proposal(
+                id, subject, from, to, figures, newRanks, changeSeconds, demandedItemsPerSecond, otherReason);
     }
 
     /** The way back to what there was before it. */
@@ -97,6 +110,7 @@ public record Proposal(
                 verdict.reversed(),
                 0,
                 changeSeconds,
+                Double.NaN,
                 "plan " + id + " is taken back");
     }
 }

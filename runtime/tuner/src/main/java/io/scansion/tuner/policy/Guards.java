@@ -23,9 +23,19 @@ final class Guards {
 
     static final List<Guard> ALL = List.of(Guards::explained, Guards::gain, Guards::stable, Guards::paysBack);
 
+    /** What a plan that is to meet a demand must pass: how much it gains is not asked. */
+    static final List<Guard> FOR_DEMAND = List.of(Guards::stable, Guards::paysBack);
+
     private Guards() {}
 
-    private static Optional<Decision.Stay> explained(Considered c) {
+    static Optional<Decision.Stay> firstObjection(List<Guard> guards, Considered considered) {
+        return guards.stream()
+                .map(guard -> guard.objection(considered))
+                .flatMap(Optional::stream)
+                .findFirst();
+    }
+
+    static Optional<Decision.Stay> explained(Considered c) {
         double measured = c.observation().itemsPerSecond();
         boolean explained = !c.observation().isPipeline()
                 || !(measured > EXPLAINED_SHARE * c.best().predictedNow());

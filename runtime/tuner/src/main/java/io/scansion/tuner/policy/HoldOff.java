@@ -9,6 +9,9 @@ import java.util.Map;
  * not by plan: a plan that differs from the failed one by one instance would fail in the same way. Owned by one thread.
  */
 public final class HoldOff {
+    /** Stands for all levels, where it is giving instances back that has failed. */
+    public static final String GIVING_BACK = " giving back";
+
     private static final int LARGEST_FACTOR = 64;
 
     private final transient int windows;

@@ -7,6 +7,7 @@ public enum NoChangeKind {
     NOT_A_PIPELINE("not-a-pipeline"),
     NOT_STABLE("not-stable"),
     CONTRACT_OPEN("contract-open"),
+    CONTRACT_MET("contract-met"),
     AT_ITS_BEST("at-its-best"),
     GAIN_TOO_SMALL("gain-too-small"),
     AT_ITS_MOST("at-its-most"),

@@ -8,12 +8,17 @@ import io.scansion.tuner.policy.Decision.Propose;
 import io.scansion.tuner.policy.Decision.Stay;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeKind;
 import io.scansion.tuner.world.DecisionIds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decides what an observation comes to: every guard is asked, and the first objection is the reason for doing nothing. Growing is
@@ -26,25 +31,42 @@ public final class Policy {
     private final PolicySettings settings;
     private final DecisionIds ids;
     private final SurplusWindows surplus;
+    private final Optional<Demand> demand;
 
-    public Policy(PolicySettings settings, DecisionIds ids, SurplusWindows surplus) {
+    /**
+     * @param demandedItemsPerSecond that are to be met with the fewest ranks; without it there is as much to be had as can be
+     * @param pace how fast subjects have been lately
+     * @param holdOff what is not to be tried again yet
+     */
+    public Policy(
+            PolicySettings settings,
+            DecisionIds ids,
+            SurplusWindows surplus,
+            OptionalDouble demandedItemsPerSecond,
+            RecentPace pace,
+            HoldOff holdOff) {
         this.settings = settings;
         this.ids = ids;
         this.surplus = surplus;
+        this.demand = demandedItemsPerSecond.isPresent()
+                ? Optional.of(new Demand(demandedItemsPerSecond.getAsDouble(), pace, surplus, holdOff))
+                : Optional.empty();
     }
 
     /**
      * What an operator asked for comes first, and needs no other reason.
      *
      * @param observation one of which everything is known
-     * @param changeSeconds standstill that a change is worth
+     * @param costs seconds of throughput that changes of every kind are taken to cost
      */
-    public Decision decide(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+    public Decision decide(
+            Observation observation, CandidateSearch search, Scope scope, ToDoubleFunction<ChangeKind> costs) {
+        demand.ifPresent(one -> one.observe(observation));
         AskedFor asked = AskedFor.of(observation, scope, settings.wishes());
         if (asked.isChange()) {
             return new Propose(wish(observation, search, asked));
         }
-        Decision decision = improve(observation, search, scope, changeSeconds);
+        Decision decision = improve(observation, search, scope, costs);
         return decision instanceof Stay stay ? stay.withMore(asked.missing()) : decision;
     }
 
@@ -57,23 +79,69 @@ public final class Policy {
                 search.judge(asked.to()).wishedBy(Proposal.OPERATOR),
                 asked.newRanks(),
                 Double.NaN,
+                Double.NaN,
                 String.join("; ", asked.reasons()));
     }
 
-    private Decision improve(Observation observation, CandidateSearch search, Scope scope, double changeSeconds) {
+    private Decision improve(
+            Observation observation, CandidateSearch search, Scope scope, ToDoubleFunction<ChangeKind> costs) {
         Candidate best = search.best(scope.changeable(), settings.minGain(), settings.confidence());
-        Considered considered = new Considered(observation, search, scope, best, settings, changeSeconds);
-        Optional<Stay> objection = Guards.ALL.stream()
-                .map(guard -> guard.objection(considered))
-                .flatMap(Optional::stream)
-                .findFirst();
+        Considered considered = new Considered(observation, search, scope, best, settings, costs);
+        return demand.isPresent() ? meet(demand.get(), considered) : fastest(considered, Double.NaN, List.of());
+    }
+
+    /**
+     * As much as can be had.
+     *
+     * @param demanded items per second that are demanded and cannot be met; NaN without
+     * @param more to be said
+     */
+    private Decision fastest(Considered considered, double demanded, List<String> more) {
+        Candidate best = considered.best();
+        Optional<Stay> objection = Guards.firstObjection(Guards.ALL, considered);
         if (objection.isEmpty()) {
-            return new Propose(
-                    proposal(observation, best.to(), best.verdict(), best.newRanks(), changeSeconds, best.reason()));
+            String reason =
+                    Stream.concat(Stream.of(best.reason()), more.stream()).collect(Collectors.joining("; "));
+            return new Propose(grown(considered, demanded, reason));
         }
         Stay stay = objection.get();
-        Optional<Propose> fewer = stay.kind().isCertain() ? fewer(observation, search, scope, best) : Optional.empty();
-        return fewer.isPresent() ? fewer.get() : stay;
+        Optional<Propose> fewer = stay.kind().isCertain() ? fewer(considered) : Optional.empty();
+        return fewer.isPresent() ? fewer.get() : stay.withMore(more);
+    }
+
+    /** What is demanded, with the fewest ranks; as much as can be had where it cannot be met. */
+    private Decision meet(Demand wanted, Considered considered) {
+        Optional<Stay> odd = Guards.explained(considered);
+        if (odd.isPresent()) {
+            return odd.get();
+        }
+        Demand.Answer answer = wanted.answer(considered);
+        if (answer instanceof Demand.Answer.Grow grow) {
+            Considered growing = considered.with(grow.to());
+            Optional<Stay> objection = Guards.firstObjection(Guards.FOR_DEMAND, growing);
+            return objection.isPresent()
+                    ? objection.get()
+                    : new Propose(grown(growing, wanted.itemsPerSecond(), grow.reason()));
+        }
+        if (answer instanceof Demand.Answer.GiveBack fewer) {
+            return new Propose(proposal(
+                    considered.observation(),
+                    fewer.to(),
+                    fewer.verdict(),
+                    0,
+                    considered.changeSeconds(fewer.to()),
+                    wanted.itemsPerSecond(),
+                    fewer.reason()));
+        }
+        return answer instanceof Demand.Answer.OutOfReach best
+                ? fastest(considered, wanted.itemsPerSecond(), List.of(wanted.outOfReach(best)))
+                : ((Demand.Answer.Decided) answer).stay();
+    }
+
+    private Proposal grown(Considered c, double demanded, String reason) {
+        Candidate best = c.best();
+        return proposal(
+                c.observation(), best.to(), best.verdict(), best.newRanks(), c.changeSeconds(), demanded, reason);
     }
 
     private Proposal proposal(
@@ -82,6 +150,7 @@ public final class Policy {
             Verdict verdict,
             int newRanks,
             double changeSeconds,
+            double demanded,
             String reason) {
         return new Proposal(
                 ids.next(),
@@ -91,6 +160,7 @@ public final class Policy {
                 verdict,
                 newRanks,
                 changeSeconds,
+                demanded,
                 reason);
     }
 
@@ -98,23 +168,24 @@ public final class Policy {
      * A plan that only gives instances back, once a level has had clearly more than it needs for long enough. The freed ranks stay
      * with their stage, so this saves processors and cannot help another stage; there is no hurry.
      */
-    private Optional<Propose> fewer(Observation observation, CandidateSearch search, Scope scope, Candidate candidate) {
-        Map<String, Integer> enough = new LinkedHashMap<>(search.enough(scope.changeable()));
+    private Optional<Propose> fewer(Considered considered) {
+        Observation observation = considered.observation();
+        CandidateSearch search = considered.search();
+        Map<String, Integer> enough =
+                new LinkedHashMap<>(search.enough(considered.scope().changeable()));
         enough.keySet().retainAll(surplus.ripe(observation, enough.keySet(), settings.surplusWindows()));
         if (enough.isEmpty()) {
             return Optional.empty();
         }
-        Arrangement to = observation.arrangement();
-        for (Map.Entry<String, Integer> level : enough.entrySet()) {
-            to = to.with(level.getKey(), to.places(level.getKey()).subList(0, level.getValue()));
-        }
+        Arrangement to = observation.arrangement().withFewer(enough);
         String reason = String.format(
                 Locale.ROOT,
                 "%s keeps the pace of %.4g items/s: the others have not been needed for %d windows",
                 to.text(observation.subject()),
-                candidate.predictedNow(),
+                considered.best().predictedNow(),
                 settings.surplusWindows());
-        return Optional.of(new Propose(proposal(observation, to, search.judge(to), 0, Double.NaN, reason)));
+        return Optional.of(new Propose(
+                proposal(observation, to, search.judge(to), 0, considered.changeSeconds(to), Double.NaN, reason)));
     }
 
     /**

@@ -5,6 +5,7 @@ import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.JobFacts;
+import java.util.OptionalDouble;
 
 /**
  * What a loop began with, and so the head of a recording.
@@ -29,6 +30,15 @@ public record RecordedRun(
 
     /** The same run as if there had been so many spares, at least 0. */
     public RecordedRun withSpares(int spares) {
+        return withFacts(spares, facts.requiredItemsPerSecond());
+    }
+
+    /** The same run as if so many items per second had been demanded, above 0. */
+    public RecordedRun withContract(double itemsPerSecond) {
+        return withFacts(facts.spares(), OptionalDouble.of(itemsPerSecond));
+    }
+
+    private RecordedRun withFacts(int spares, OptionalDouble requiredItemsPerSecond) {
         return with(
                 new JobFacts(
                         facts.jobId(),
@@ -38,7 +48,7 @@ public record RecordedRun(
                         facts.stateless(),
                         facts.device(),
                         facts.expectedItems(),
-                        facts.requiredItemsPerSecond()),
+                        requiredItemsPerSecond),
                 settings);
     }
 

@@ -57,6 +57,15 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
         return new Arrangement(changed, chunk);
     }
 
+    /** The same with so many of the first places of each of these levels. */
+    public Arrangement withFewer(Map<String, Integer> instances) {
+        Arrangement fewer = this;
+        for (Map.Entry<String, Integer> level : instances.entrySet()) {
+            fewer = fewer.with(level.getKey(), places(level.getKey()).subList(0, level.getValue()));
+        }
+        return fewer;
+    }
+
     public Arrangement withChunk(int otherChunk) {
         return new Arrangement(levels, otherChunk);
     }

@@ -22,7 +22,7 @@ class EffectTestTest {
     private static final double ITEMS_PER_SECOND = 500;
     private static final double WINDOW_SECONDS = 2;
     private static final int MOST_WINDOWS_AFTER = 12;
-    private static final Expectation SHRINKS = new Expectation(0, false, 0.05, 0.03, 2);
+    private static final Expectation SHRINKS = new Expectation(0, false, 0.05, 0.03, 2, Double.NaN);
 
     /** A job whose throughput is noise around what its arrangement and its work give. */
     private static final class Noisy {
@@ -57,7 +57,12 @@ class EffectTestTest {
     }
 
     private static Expectation grows(double promised) {
-        return new Expectation(promised, true, 0.05, 0.03, 2);
+        return new Expectation(promised, true, 0.05, 0.03, 2, Double.NaN);
+    }
+
+    /** Gives ranks back that are not needed for what is demanded. */
+    private static Expectation givesBack(double promised, double demandedShare) {
+        return new Expectation(promised, false, 0.05, 0.03, 2, demandedShare * ITEMS_PER_SECOND);
     }
 
     private static Effect judge(EffectTest test, Noisy noisy, double gain, double promised) {
@@ -89,6 +94,27 @@ class EffectTestTest {
     void what_has_no_effect_is_called_worse_no_oftener_than_the_significance(double noise, int windowsBefore) {
         List<Effect> effects = judgeAll(noise, windowsBefore, SHRINKS, 0);
         assertThat(share(effects, effect -> effect.verdict() == Verdict.WORSE)).isLessThan(0.08);
+    }
+
+    @ParameterizedTest(name = "noise {0}, {1} windows before")
+    @CsvSource({"0.001,2", "0.01,2", "0.01,8", "0.1,3", "0.1,8"})
+    void half_the_rate_is_kept_as_long_as_it_is_what_was_demanded(double noise, int windowsBefore) {
+        List<Effect> met = judgeAll(noise, windowsBefore, givesBack(-0.5, 0.48), -0.5);
+        assertThat(share(met, effect -> effect.verdict() == Verdict.KEEP)).isGreaterThan(0.95);
+        List<Effect> missed = judgeAll(noise, windowsBefore, givesBack(-0.5, 0.7), -0.5);
+        assertThat(share(missed, effect -> effect.verdict() == Verdict.WORSE)).isGreaterThan(0.9);
+    }
+
+    @ParameterizedTest(name = "noise {0}, {1} windows before")
+    @CsvSource({"0.001,2", "0.01,2", "0.01,8", "0.1,3", "0.1,8"})
+    void ranks_that_bring_little_are_kept_if_that_meets_the_demand_and_only_then(double noise, int windowsBefore) {
+        Expectation little = new Expectation(0.5, true, 0.05, 0.03, 2, 0.9 * ITEMS_PER_SECOND);
+        List<Effect> met = judgeAll(noise, windowsBefore, little, 0);
+        assertThat(share(met, effect -> effect.verdict() == Verdict.KEEP)).isGreaterThan(0.9);
+        Expectation more = new Expectation(0.5, true, 0.05, 0.03, 2, 1.5 * ITEMS_PER_SECOND);
+        List<Effect> missed = judgeAll(noise, windowsBefore, more, 0);
+        assertThat(share(missed, effect -> effect.verdict() == Verdict.FOR_NOTHING))
+                .isGreaterThan(0.9);
     }
 
     @ParameterizedTest(name = "noise {0}, {1} windows before")

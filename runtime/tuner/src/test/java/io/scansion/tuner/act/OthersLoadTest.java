@@ -55,14 +55,15 @@ class OthersLoadTest {
         for (int window = 0; window < WINDOWS; window++) {
             samples.onQuiet(running(before, from));
         }
-        Proposal proposal = new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, "a plan");
+        Proposal proposal = new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, Double.NaN, "a plan");
         ChangeTransaction change = new ChangeTransaction(
                 proposal,
                 false,
                 List.of(),
-                new EffectTest(samples.before(proposal), new Expectation(promised, true, 0.05, 0.03, 2)),
+                new EffectTest(samples.before(proposal), new Expectation(promised, true, 0.05, 0.03, 2, Double.NaN)),
                 samples.latest(before.subject()),
                 30,
+                0,
                 0);
         Optional<Effect> judged = Optional.empty();
         for (int window = 0; window < WINDOWS && judged.isEmpty(); window++) {

@@ -38,7 +38,7 @@ class EventsDocumentTest {
 
     /** One line of every type, from a run that goes through all of them. */
     private Map<String, JsonNode> written() throws IOException {
-        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(10, 10, 40, 30, 20, 10, 10), 60);
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(10, 10, 40, 30, 20, 10, 10), 200);
         driver.loop.post(driver.program.contract(4, ContractState.BROKEN, "two sends without a receive between them"));
         driver.loop.post(new AgentMessage.Warning(3, "another agent has changed mpi.Comm"));
         driver.program.points().appear(16, true);

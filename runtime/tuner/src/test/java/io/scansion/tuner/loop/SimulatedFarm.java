@@ -9,6 +9,7 @@ import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.Command;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** A farm whose slower side, master or workers, sets the pace. */
 final class SimulatedFarm extends SimulatedLibrary {
@@ -41,7 +42,18 @@ final class SimulatedFarm extends SimulatedLibrary {
     }
 
     SimulatedFarm(int mostWorkers, int workers, int chunk, double taskSeconds, PolicySettings settings) {
-        super(mostWorkers + 1, settings);
+        this(mostWorkers, workers, chunk, taskSeconds, settings, OptionalDouble.empty());
+    }
+
+    /** @param contract tasks per second that the operator demands */
+    SimulatedFarm(
+            int mostWorkers,
+            int workers,
+            int chunk,
+            double taskSeconds,
+            PolicySettings settings,
+            OptionalDouble contract) {
+        super(mostWorkers + 1, settings, contract);
         this.workers = workers;
         this.chunk = chunk;
         this.taskSeconds = taskSeconds;

@@ -35,6 +35,7 @@ abstract class SimulatedLibrary {
     final List<Double> eventSeconds = new ArrayList<>();
     TuningLoop loop;
     private final PolicySettings settings;
+    private final OptionalDouble contract;
     /** Why the next orders are refused; empty if they are not. */
     String refusal = "";
 
@@ -48,7 +49,13 @@ abstract class SimulatedLibrary {
     }
 
     SimulatedLibrary(int ranks, PolicySettings settings) {
+        this(ranks, settings, OptionalDouble.empty());
+    }
+
+    /** @param contract items per second that the operator demands */
+    SimulatedLibrary(int ranks, PolicySettings settings, OptionalDouble contract) {
         this.ranks = ranks;
+        this.contract = contract;
         this.settings = settings;
         this.loop = newLoop();
         for (int rank = 0; rank < ranks; rank++) {
@@ -59,7 +66,7 @@ abstract class SimulatedLibrary {
 
     private TuningLoop newLoop() {
         return new TuningLoop(
-                new JobFacts("job", "Main", ranks, 0, Set.of(), "niodev", OptionalLong.empty(), OptionalDouble.empty()),
+                new JobFacts("job", "Main", ranks, 0, Set.of(), "niodev", OptionalLong.empty(), contract),
                 settings,
                 WindowSettings.DEFAULT,
                 clock,

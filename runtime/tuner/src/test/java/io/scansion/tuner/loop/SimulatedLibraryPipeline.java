@@ -1,6 +1,7 @@
 package io.scansion.tuner.loop;
 
 import io.scansion.tuner.policy.Mode;
+import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.InstanceReport;
 import io.scansion.wire.AgentMessage.LibraryStage;
@@ -11,6 +12,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeSet;
 
 /** A pipeline of the library whose slowest stage sets the pace, in messages of one item. */
@@ -31,7 +33,16 @@ final class SimulatedLibraryPipeline extends SimulatedLibrary {
 
     /** @param stateSuffix stages whose name ends with it have state */
     SimulatedLibraryPipeline(Map<String, Double> stages, int spares, String stateSuffix, Mode mode) {
-        super(stages.size() + 2 + spares, mode);
+        this(stages, spares, stateSuffix, mode, OptionalDouble.empty());
+    }
+
+    /**
+     * @param stateSuffix stages whose name ends with it have state
+     * @param contract items per second that the operator demands
+     */
+    SimulatedLibraryPipeline(
+            Map<String, Double> stages, int spares, String stateSuffix, Mode mode, OptionalDouble contract) {
+        super(stages.size() + 2 + spares, PolicySettings.DEFAULT.withMode(mode), contract);
         int rank = 1;
         for (Map.Entry<String, Double> stage : stages.entrySet()) {
             seconds.put(stage.getKey(), stage.getValue());

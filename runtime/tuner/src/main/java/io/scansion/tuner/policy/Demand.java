@@ -1,0 +1,238 @@
+package io.scansion.tuner.policy;
+
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.plan.Candidate;
+import io.scansion.tuner.policy.Decision.Stay;
+import io.scansion.tuner.predict.Verdict;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Figures;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/*
+ * What the model says of an arrangement is taken in proportion: so many times what it says of the present one, which is known by
+ * measurement. What it is constantly wrong by cancels out.
+ *
+ * A forecast must exceed what is demanded by a margin: 2 %, or more where the measured rate is less certain, or where the model that
+ * speaks is: then by as much as the lower end of its own interval lies below its word.
+ *
+ * Ranks are given back late and never in doubt: the slower of the last three windows and the last fifteen must leave the margin, in
+ * fifteen windows in a row. If the demand is not met afterwards, whatever the reason, the next time comes later, each time twice as
+ * late (HoldOff). So a load that comes and goes, or a model that promises too much, makes changes ever more rarely.
+ */
+/** Meets a demanded throughput with the fewest ranks. Owned by one thread. */
+final class Demand {
+    /** By which a forecast must exceed what is demanded, at least. */
+    private static final double LEAST_MARGIN = 0.02;
+
+    /** Standard errors of the measured rate by which it must, if that is more: one forecast in twenty is too high. */
+    private static final double MARGIN_ERRORS = 1.645;
+
+    private static final int FRESH_WINDOWS = 3;
+
+    /** How often an arrangement is looked for whose forecast leaves as much as it may be off. */
+    private static final int MOST_TRIES = 4;
+
+    private static final double ROUNDING = 1e-6;
+
+    private final double itemsPerSecond;
+    private final RecentPace pace;
+    private final SurplusWindows surplus;
+    private final HoldOff holdOff;
+
+    Demand(double itemsPerSecond, RecentPace pace, SurplusWindows surplus, HoldOff holdOff) {
+        this.itemsPerSecond = itemsPerSecond;
+        this.pace = pace;
+        this.surplus = surplus;
+        this.holdOff = holdOff;
+    }
+
+    /** What is to be done for it. */
+    sealed interface Answer {
+        /** This is decided. */
+        record Decided(Stay stay) implements Answer {}
+
+        /** This arrangement meets it with the fewest ranks, and takes no instance from any level. */
+        record Grow(Candidate to, String reason) implements Answer {}
+
+        /** This arrangement meets it, with instances given back. */
+        record GiveBack(Arrangement to, Verdict verdict, String reason) implements Answer {}
+
+        /** Nothing meets it: as much as can be had is wanted. */
+        record OutOfReach(double best) implements Answer {}
+    }
+
+    /** Takes in a window of which everything is known and in which nothing was being changed. */
+    void observe(Observation observation) {
+        pace.add(observation);
+    }
+
+    /** @param considered with the fastest arrangement */
+    Answer answer(Considered considered) {
+        OptionalInt shortFor =
+                pace.shortFor(itemsPerSecond, considered.settings().confidence());
+        return shortFor.isPresent() ? grow(considered, shortFor.getAsInt()) : fewer(considered);
+    }
+
+    private Answer grow(Considered c, int windows) {
+        Observation observation = c.observation();
+        surplus.ripe(observation, Set.of(), 1);
+        if (pace.takeGaveBack()) {
+            holdOff.failed(observation.subject(), HoldOff.GIVING_BACK, observation.window());
+        }
+        double measured = pace.mean(windows);
+        double now = c.best().predictedNow();
+        double least = margin(windows);
+        double margin = least;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            double wanted = wanted(now, measured, margin);
+            Optional<Candidate> meets =
+                    c.search().fewestRanksFor(wanted, c.scope().changeable());
+            if (meets.isEmpty()) {
+                break;
+            }
+            double lacks = lacks(meets.get().verdict(), wanted, margin, least);
+            if (lacks <= 0) {
+                return new Answer.Grow(meets.get(), grown(c, meets.get(), measured, windows, margin));
+            }
+            margin += lacks;
+        }
+        return new Answer.OutOfReach(c.best().predicted() / now * measured);
+    }
+
+    private String grown(Considered c, Candidate to, double measured, int windows, double margin) {
+        return String.format(
+                Locale.ROOT,
+                "%s; %s; %s gives %.4g items/s, the fewest ranks that meet it with a margin of %s%s",
+                demanded(measured, windows),
+                to.pace(),
+                to.to().text(c.observation().subject()),
+                to.predicted() / c.best().predictedNow() * measured,
+                Figures.percent(margin),
+                bound(c.observation(), to.newRanks()));
+    }
+
+    private Answer fewer(Considered c) {
+        Observation observation = c.observation();
+        int patience = c.settings().surplusWindows();
+        double measured = Math.min(pace.mean(patience), pace.mean(FRESH_WINDOWS));
+        double margin = margin(patience);
+        Map<String, Integer> enough = enough(c, measured, margin);
+        boolean easy = !enough.isEmpty();
+        enough.keySet().retainAll(surplus.ripe(observation, enough.keySet(), patience));
+        boolean held = holdOff.holds(observation.subject(), HoldOff.GIVING_BACK, observation.window());
+        String measuredText = demanded(measured, Math.min(patience, pace.windows()));
+        if (enough.isEmpty() || held) {
+            String why = !easy
+                    ? "no arrangement with fewer ranks meets it with a margin of " + Figures.percent(margin)
+                    : held
+                            ? "fewer ranks would do, but the last time they became too few: it is tried again later"
+                            : "fewer ranks would do, if it stays so for " + patience + " windows";
+            return new Answer.Decided(c.stay(
+                    pace.windows() < FRESH_WINDOWS ? NoChangeKind.NOT_STABLE : NoChangeKind.CONTRACT_MET,
+                    measuredText + "; " + why,
+                    c.best()));
+        }
+        Arrangement to = observation.arrangement().withFewer(enough);
+        Verdict verdict = c.search().judge(to);
+        return new Answer.GiveBack(
+                to,
+                verdict,
+                String.format(
+                        Locale.ROOT,
+                        "%s; %s gives %.4g items/s, with a margin of at least %s",
+                        measuredText,
+                        to.text(observation.subject()),
+                        verdict.then() / c.best().predictedNow() * measured,
+                        Figures.percent(margin)));
+    }
+
+    /** The fewest instances of the levels that have more than they need; empty if none has, or that is in doubt. */
+    private Map<String, Integer> enough(Considered c, double measured, double least) {
+        double now = c.best().predictedNow();
+        double margin = least;
+        for (int tries = 0; tries < MOST_TRIES; tries++) {
+            double wanted = wanted(now, measured, margin);
+            Map<String, Integer> enough =
+                    new LinkedHashMap<>(c.search().enoughFor(wanted, c.scope().changeable()));
+            Verdict verdict = c.search().judge(c.observation().arrangement().withFewer(enough));
+            double lacks = enough.isEmpty() ? 0 : lacks(verdict, wanted, margin, least);
+            if (lacks <= 0) {
+                return enough;
+            }
+            margin += lacks;
+        }
+        return new LinkedHashMap<>();
+    }
+
+    /**
+     * By how much more than was looked for a forecast must exceed what is demanded; not positive if it leaves enough.
+     *
+     * @param wanted what was looked for, with this margin
+     */
+    private static double lacks(Verdict verdict, double wanted, double margin, double least) {
+        double leaves = (1 + margin) * verdict.then() / wanted - 1; // models differ, so it may be another one
+        return Math.max(least, doubt(verdict)) - leaves - ROUNDING;
+    }
+
+    /** By how much what a verdict says may be too high, as a share: to the lower end of the interval of the model that speaks. */
+    private static double doubt(Verdict verdict) {
+        return verdict.opinions().stream()
+                .filter(opinion -> opinion.model().equals(verdict.speaker()))
+                .mapToDouble(opinion -> opinion.predictedItemsPerSecond() / opinion.lowItemsPerSecond() - 1)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** What the model must say of an arrangement that is to give what is demanded, with a margin. */
+    private double wanted(double predictedNow, double measured, double margin) {
+        return predictedNow * itemsPerSecond * (1 + margin) / measured;
+    }
+
+    private double margin(int windows) {
+        return Math.max(LEAST_MARGIN, MARGIN_ERRORS * pace.error(windows));
+    }
+
+    private String demanded(double measured, int windows) {
+        return String.format(
+                Locale.ROOT,
+                "%.4g items/s are demanded, %.4g came in the last %s",
+                itemsPerSecond,
+                measured,
+                windows == 1 ? "window" : windows + " windows");
+    }
+
+    /** What is said of the best there is, where nothing meets the demand. */
+    String outOfReach(Answer.OutOfReach answer) {
+        if (answer.best() >= itemsPerSecond) {
+            return String.format(
+                    Locale.ROOT,
+                    "nothing meets the %.4g items/s that are demanded with a margin: the best is %.4g",
+                    itemsPerSecond,
+                    answer.best());
+        }
+        return String.format(
+                Locale.ROOT,
+                "the %.4g items/s that are demanded cannot be met: the best is %.4g, %s short",
+                itemsPerSecond,
+                answer.best(),
+                Figures.percent(1 - answer.best() / itemsPerSecond));
+    }
+
+    private static String bound(Observation observation, int newRanks) {
+        if (newRanks == 0 || observation.farm().isPresent()) {
+            return "";
+        }
+        return newRanks == 1
+                ? "; the free rank that it takes can serve no other stage afterwards"
+                : "; the " + newRanks + " free ranks that it takes can serve no other stage afterwards";
+    }
+
+    double itemsPerSecond() {
+        return itemsPerSecond;
+    }
+}
