@@ -174,7 +174,7 @@ public final class Changes {
         List<Order> orders = actuator.orders(proposal);
         histories.apply(proposal.subject()).changeStarts(takingBack);
         blamedWork = takingBack ? blamedWork : Double.NaN;
-        Expectation expectation = new Expectation(
+        Expectation expectation = Expectation.ofChange(
                 Double.isNaN(proposal.gain()) ? 0 : proposal.gain(),
                 proposal.grows() && !proposal.isWish() && !takingBack,
                 settings.minGain(),

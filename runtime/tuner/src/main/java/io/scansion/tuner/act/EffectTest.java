@@ -50,6 +50,9 @@ final class EffectTest {
 
     private static final int MOST_WINDOWS = 6;
 
+    /** Of a trial, which stays only if it is shown to be better. */
+    private static final int MOST_TRIAL_WINDOWS = 12;
+
     /** Work that differs by more between windows is a load that comes or goes. */
     private static final double SAME_WORK_SHARE = 0.5;
 
@@ -63,7 +66,9 @@ final class EffectTest {
         /** The rate has fallen. */
         WORSE,
         /** Ranks were spent, and what was promised for them has clearly not come. */
-        FOR_NOTHING
+        FOR_NOTHING,
+        /** A trial has not been shown to be better. */
+        NOT_BETTER
     }
 
     /**
@@ -89,8 +94,22 @@ final class EffectTest {
      * @param leastGain below which a change that grows was for nothing, as a share
      * @param worseShare below which nothing is called worse, as a share
      * @param windows to be seen at least
+     * @param trial whether nothing is promised, and only what is better than before by {@code leastGain} is to stay
      */
-    record Expectation(double promised, boolean grows, double leastGain, double worseShare, int windows) {}
+    record Expectation(
+            double promised, boolean grows, double leastGain, double worseShare, int windows, boolean trial) {
+        static Expectation ofChange(double promised, boolean grows, double leastGain, double worseShare, int windows) {
+            return new Expectation(promised, grows, leastGain, worseShare, windows, false);
+        }
+
+        static Expectation ofTrial(double leastGain, double worseShare, int windows) {
+            return new Expectation(Double.NaN, false, leastGain, worseShare, windows, true);
+        }
+
+        int mostWindows() {
+            return trial ? MOST_TRIAL_WINDOWS : MOST_WINDOWS;
+        }
+    }
 
     private final Expectation expectation;
     private final List<RateSample> before;
@@ -105,7 +124,7 @@ final class EffectTest {
     EffectTest(@JsonProperty("before") List<RateSample> before, @JsonProperty("expectation") Expectation expectation) {
         this.before = List.copyOf(before);
         this.expectation = expectation;
-        this.significance = SIGNIFICANCE / Math.max(1, MOST_WINDOWS - expectation.windows() + 1);
+        this.significance = SIGNIFICANCE / Math.max(1, expectation.mostWindows() - expectation.windows() + 1);
     }
 
     /** Takes in a window in which nothing but the new arrangement was in force. */
@@ -200,8 +219,22 @@ final class EffectTest {
             return Optional.empty();
         }
         Effect effect = effect();
-        boolean certain = before.isEmpty() || Math.abs(gain() - threshold()) > margin() || isClearlyForNothing(effect);
-        return certain || timeIsUp || stepped || after.size() >= MOST_WINDOWS ? Optional.of(effect) : Optional.empty();
+        boolean certain = before.isEmpty()
+                || (expectation.trial() ? isTrialDecided(effect) : Math.abs(gain() - threshold()) > margin())
+                || isClearlyForNothing(effect);
+        return certain || timeIsUp || stepped || after.size() >= expectation.mostWindows()
+                ? Optional.of(effect)
+                : Optional.empty();
+    }
+
+    /** Whether a trial has shown to be better, or cannot be better by as much as is wanted. */
+    private boolean isTrialDecided(Effect effect) {
+        return effect.verdict() == Verdict.KEEP || effect.gain() + margin() < expectation.leastGain();
+    }
+
+    /** The windows that the effect is told by. */
+    List<RateSample> after() {
+        return after;
     }
 
     /**
@@ -209,7 +242,7 @@ final class EffectTest {
      * rate for so many windows: then the promise was too careful.
      */
     private boolean isEnough() {
-        return after.size() >= MOST_WINDOWS
+        return after.size() >= expectation.mostWindows()
                 || (after.size() >= expectation.windows() && !isDraining(after.get(after.size() - 1)));
     }
 
@@ -239,6 +272,8 @@ final class EffectTest {
             verdict = Verdict.WORSE;
         } else if (expectation.grows() && isForNothing(gain)) {
             verdict = Verdict.FOR_NOTHING;
+        } else if (expectation.trial() && !(gain >= expectation.leastGain() && gain - margin() > 0)) {
+            verdict = Verdict.NOT_BETTER;
         }
         return new Effect(verdict, rate, seconds, gain, promised(), visible());
     }
@@ -268,7 +303,7 @@ final class EffectTest {
     }
 
     private double promised() {
-        return isToBlame()
+        return isToBlame() || expectation.trial()
                 ? expectation.promised()
                 : after.stream().mapToDouble(RateSample::promisedGain).average().orElse(Double.NaN);
     }

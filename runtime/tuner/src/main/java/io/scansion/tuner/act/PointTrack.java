@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One tuning point, as the ranks report it. */
@@ -33,6 +34,12 @@ final class PointTrack {
     /** Whether the field exists in at least one rank by now. */
     boolean isReady() {
         return reports.values().stream().anyMatch(PointReport::ready);
+    }
+
+    /** The value of the field where it is the same in all ranks in which it exists. */
+    Optional<String> value() {
+        Map<String, List<Integer>> ranks = ranksByValue();
+        return ranks.size() == 1 ? ranks.keySet().stream().findFirst() : Optional.empty();
     }
 
     ChangeEvent.TuningPoint event() {

@@ -163,6 +163,20 @@ public sealed interface ChangeEvent extends RunEvent {
         }
     }
 
+    /**
+     * The tuner tries another value of a tuning point. What it brings is not predicted: no model knows it. Of a trial that was carried
+     * out an outcome follows.
+     *
+     * @param state {@code recommended}, {@code sent}, or {@code failed} when not every rank took it
+     * @param from value in all ranks
+     * @param to value to be tried
+     * @param reason why, or why it failed
+     */
+    @JsonTypeName("trial")
+    record Trial(
+            long id, String name, String state, String from, String to, double currentItemsPerSecond, String reason)
+            implements ChangeEvent {}
+
     /** A value and the physical ranks that have it. */
     record PointValue(String value, List<Integer> ranks) {
         public PointValue {

@@ -22,7 +22,7 @@ class EffectTestTest {
     private static final double ITEMS_PER_SECOND = 500;
     private static final double WINDOW_SECONDS = 2;
     private static final int MOST_WINDOWS_AFTER = 12;
-    private static final Expectation SHRINKS = new Expectation(0, false, 0.05, 0.03, 2);
+    private static final Expectation SHRINKS = Expectation.ofChange(0, false, 0.05, 0.03, 2);
 
     /** A job whose throughput is noise around what its arrangement and its work give. */
     private static final class Noisy {
@@ -57,7 +57,7 @@ class EffectTestTest {
     }
 
     private static Expectation grows(double promised) {
-        return new Expectation(promised, true, 0.05, 0.03, 2);
+        return Expectation.ofChange(promised, true, 0.05, 0.03, 2);
     }
 
     private static Effect judge(EffectTest test, Noisy noisy, double gain, double promised) {

@@ -123,6 +123,7 @@ class EventsDocumentTest {
             "outcome",
             "tuning_point",
             "setting",
+            "trial",
             "farm",
             "library_pipeline",
             "rearrangement",
