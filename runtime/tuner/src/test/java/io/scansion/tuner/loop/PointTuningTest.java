@@ -17,7 +17,6 @@ import io.scansion.wire.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -27,104 +26,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The loop sets tuning points by itself where their owner allows it, and what it ends with is no worse than what it began with. */
 class PointTuningTest {
-    private static final String GRAIN = "grain=com.example.Farm.grain:int:1..64:auto";
+    private static final String GRAIN = TunedPipeline.GRAIN;
     private static final double MIN_GAIN = PolicySettings.DEFAULT.minGain();
 
-    /** A pipeline whose middle stage takes as long as a curve says of the value that its point has. */
-    private static final class Tuned {
-        final ToDoubleFunction<String> milliseconds;
-        final LoopDriver driver;
-        double load = 1;
-        /** Standard deviation of the time of a stage from one window to another, as a share. */
-        double windowNoise;
-
-        private final long seed;
-
-        Tuned(String spec, String initial, long seed, Mode mode, ToDoubleFunction<String> milliseconds) {
-            this(spec, initial, seed, PolicySettings.DEFAULT.withMode(mode), 0, Set.of(), milliseconds);
-        }
-
-        Tuned(
-                String spec,
-                String initial,
-                long seed,
-                PolicySettings settings,
-                int spares,
-                Set<Integer> stateless,
-                ToDoubleFunction<String> milliseconds) {
-            this.seed = seed;
-            this.milliseconds = milliseconds;
-            SimulatedPoints[] points = {null};
-            SimulatedProgram program = new SimulatedProgram(
-                    3, spares, (stage, item, count, at) -> stage != 1 ? 0.001 : seconds(points[0].value(), at));
-            points[0] = program.points();
-            points[0].are(PointSpec.parse(spec), initial);
-            program.noise(0.1);
-            driver = new LoopDriver(program, settings, stateless);
-            points[0].appear(3 + spares, true);
-        }
-
-        private double seconds(String value, double at) {
-            double noise = windowNoise == 0
-                    ? 0
-                    : windowNoise
-                            * new Random(seed * 1_000_003 + (long) (at / LoopDriver.WINDOW_SECONDS)).nextGaussian();
-            return load * milliseconds.applyAsDouble(value) / 1e3 * Math.max(0.3, 1 + noise);
-        }
-
-        String value() {
-            return driver.program.points().value();
-        }
-
-        /** Rate with this value over that with another. */
-        double against(String other) {
-            return milliseconds.applyAsDouble(other) / milliseconds.applyAsDouble(value());
-        }
-
-        List<Trial> sent() {
-            return driver.events(Trial.class).stream()
-                    .filter(trial -> trial.state().equals("sent"))
-                    .toList();
-        }
-
-        List<Outcome> kept() {
-            return driver.events(Outcome.class).stream().filter(Outcome::kept).toList();
-        }
-
-        boolean isAtItsBest() {
-            return driver.events(DecisionEvent.NoChange.class).stream()
-                    .anyMatch(stay -> stay.kind().equals("point-at-its-best"));
-        }
-
-        /** Returns the windows that it took. */
-        int searchThrough(int mostWindows) {
-            for (int window = 1; window <= mostWindows; window++) {
-                driver.runWindows(1);
-                if (isAtItsBest()) {
-                    driver.runWindows(3); // until the last trial is taken back
-                    return window;
-                }
-            }
-            throw new AssertionError("still searching after " + mostWindows + " windows: " + sent());
-        }
-
-        void runUntilMeasured() {
-            int before = sent().size();
-            while (sent().size() == before) {
-                driver.run(0.2);
-            }
-            driver.run(0.4);
-        }
-    }
-
-    /** Overhead for each batch against waiting for it to fill: best at about 9. */
-    private static double batch(String value) {
-        double grain = Double.parseDouble(value);
-        return 10 + 40 / grain + 0.5 * grain;
-    }
-
-    private static Tuned tuned(String initial, long seed) {
-        return new Tuned(GRAIN, initial, seed, Mode.AUTO, PointTuningTest::batch);
+    private static TunedPipeline tuned(String initial, long seed) {
+        return new TunedPipeline(GRAIN, initial, seed, Mode.AUTO, TunedPipeline::batch);
     }
 
     private static double share(List<Double> values, double least) {
@@ -135,7 +41,8 @@ class PointTuningTest {
     @ValueSource(strings = {"1", "8", "64"})
     void an_optimum_inside_the_range_is_found_in_spite_of_noisy_items(String initial) {
         for (long seed = 0; seed < 5; seed++) {
-            Tuned tuned = tuned(initial, seed);
+            TunedPipeline tuned = tuned(initial, seed);
+            tuned.windowNoise = 0.02;
             int windows = tuned.searchThrough(200);
             assertThat(windows).as("windows of seed %d", seed).isLessThan(120);
             assertThat(tuned.against("9")).as("seed %d", seed).isGreaterThan(0.95);
@@ -148,7 +55,7 @@ class PointTuningTest {
         List<Double> ofBest = new ArrayList<>();
         List<Double> ofFirst = new ArrayList<>();
         for (long seed = 0; seed < 20; seed++) {
-            Tuned tuned = tuned(seed % 2 == 0 ? "1" : "64", seed);
+            TunedPipeline tuned = tuned(seed % 2 == 0 ? "1" : "64", seed);
             tuned.windowNoise = 0.1;
             assertThat(tuned.searchThrough(300)).as("windows of seed %d", seed).isLessThan(250);
             ofBest.add(tuned.against("9"));
@@ -163,7 +70,7 @@ class PointTuningTest {
     void a_point_that_does_nothing_ends_where_it_began(double noise) {
         int kept = 0;
         for (long seed = 0; seed < 8; seed++) {
-            Tuned tuned = new Tuned(GRAIN, "8", seed, Mode.AUTO, value -> 20);
+            TunedPipeline tuned = new TunedPipeline(GRAIN, "8", seed, Mode.AUTO, value -> 20);
             tuned.windowNoise = noise;
             tuned.searchThrough(300);
             kept += tuned.kept().size();
@@ -183,7 +90,7 @@ class PointTuningTest {
         double range = PointSpec.parse(spec).max() - PointSpec.parse(spec).min();
         ToDoubleFunction<String> number =
                 value -> value.equals("true") ? 1 : value.equals("false") ? 0 : Double.parseDouble(value);
-        Tuned tuned = new Tuned(
+        TunedPipeline tuned = new TunedPipeline(
                 spec,
                 from,
                 1,
@@ -196,7 +103,7 @@ class PointTuningTest {
 
     @Test
     void nothing_is_tried_unless_the_owner_allows_it() {
-        Tuned tuned = new Tuned(GRAIN.replace(":auto", ""), "1", 1, Mode.AUTO, PointTuningTest::batch);
+        TunedPipeline tuned = new TunedPipeline(GRAIN.replace(":auto", ""), "1", 1, Mode.AUTO, TunedPipeline::batch);
         tuned.driver.runWindows(60);
         assertThat(tuned.driver.events(Trial.class)).isEmpty();
         assertThat(tuned.value()).isEqualTo("1");
@@ -204,7 +111,7 @@ class PointTuningTest {
 
     @Test
     void a_value_that_makes_it_much_worse_is_taken_back_after_two_windows() {
-        Tuned tuned = new Tuned(GRAIN, "1", 1, Mode.AUTO, value -> value.equals("1") ? 10 : 100);
+        TunedPipeline tuned = new TunedPipeline(GRAIN, "1", 1, Mode.AUTO, value -> value.equals("1") ? 10 : 100);
         tuned.runUntilMeasured();
         assertThat(tuned.value()).isNotEqualTo("1");
         double sent = tuned.driver.program.nowSeconds();
@@ -217,7 +124,7 @@ class PointTuningTest {
 
     @Test
     void a_trial_says_what_is_tried_and_why_and_what_came_of_it() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         tuned.searchThrough(200);
         Trial first = tuned.driver.events(Trial.class).get(0);
         assertThat(first.state()).isEqualTo("recommended");
@@ -229,7 +136,7 @@ class PointTuningTest {
             Outcome outcome = outcomes.get(sent.id());
             assertThat(outcome).as("outcome of %s", sent).isNotNull();
             assertThat(outcome.predictedItemsPerSecond()).isNaN();
-            double gain = batch(sent.from()) / batch(sent.to()) - 1;
+            double gain = TunedPipeline.batch(sent.from()) / TunedPipeline.batch(sent.to()) - 1;
             assertThat(outcome.measuredItemsPerSecond() / outcome.beforeItemsPerSecond() - 1)
                     .isCloseTo(gain, org.assertj.core.api.Assertions.within(0.1 * (1 + gain)));
             assertThat(tuned.driver.events(ChangeEvent.Setting.class))
@@ -242,7 +149,7 @@ class PointTuningTest {
 
     @Test
     void in_mode_advise_a_trial_waits_is_judged_when_approved_and_left_alone_when_vetoed() {
-        Tuned tuned = new Tuned(GRAIN, "1", 1, Mode.ADVISE, PointTuningTest::batch);
+        TunedPipeline tuned = new TunedPipeline(GRAIN, "1", 1, Mode.ADVISE, TunedPipeline::batch);
         LoopDriver driver = tuned.driver;
         driver.runWindows(30);
         Trial waits = driver.last(Trial.class);
@@ -273,14 +180,14 @@ class PointTuningTest {
         QuietTimes always = new QuietTimes(
                 List.of(new QuietTime(0, 1439)), 0, 1_700_000_000, "UTC");
         Wishes wishes = new Wishes(Map.of(), Map.of(), Set.of(), always);
-        Tuned tuned = new Tuned(
+        TunedPipeline tuned = new TunedPipeline(
                 GRAIN,
                 "1",
                 1,
                 PolicySettings.DEFAULT.withMode(Mode.AUTO).withWishes(wishes),
                 0,
                 Set.of(),
-                PointTuningTest::batch);
+                TunedPipeline::batch);
         tuned.driver.runWindows(30);
         assertThat(tuned.driver.events(Trial.class)).extracting(Trial::state).containsExactly("recommended");
         assertThat(tuned.driver.last(DecisionEvent.NoChange.class).kind()).isEqualTo("quiet-time");
@@ -295,8 +202,8 @@ class PointTuningTest {
 
     @Test
     void the_arrangement_comes_first_and_nothing_is_tried_while_it_changes() {
-        Tuned tuned = new Tuned(
-                GRAIN, "8", 1, PolicySettings.DEFAULT.withMode(Mode.AUTO), 1, Set.of(1), PointTuningTest::batch);
+        TunedPipeline tuned = new TunedPipeline(
+                GRAIN, "8", 1, PolicySettings.DEFAULT.withMode(Mode.AUTO), 1, Set.of(1), TunedPipeline::batch);
         tuned.searchThrough(200);
         double judged = tuned.driver.eventSeconds.get(
                 tuned.driver.events.indexOf(tuned.driver.events(Outcome.class).get(0)));
@@ -309,7 +216,7 @@ class PointTuningTest {
 
     @Test
     void one_change_is_under_way_at_any_time() {
-        Tuned tuned = tuned("1", 3);
+        TunedPipeline tuned = tuned("1", 3);
         tuned.searchThrough(200);
         long open = 0;
         for (var event : tuned.driver.events) {
@@ -326,14 +233,14 @@ class PointTuningTest {
     @Test
     void a_load_that_has_changed_for_good_makes_it_search_again() {
         boolean[] heavy = {false};
-        Tuned tuned = new Tuned(
+        TunedPipeline tuned = new TunedPipeline(
                 GRAIN,
                 "8",
                 1,
                 Mode.AUTO,
                 value -> heavy[0]
                         ? 10 + 400 / Double.parseDouble(value) + 0.5 * Double.parseDouble(value)
-                        : batch(value));
+                        : TunedPipeline.batch(value));
         tuned.searchThrough(200);
         int trials = tuned.sent().size();
         tuned.driver.runWindows(60);
@@ -346,7 +253,7 @@ class PointTuningTest {
 
     @Test
     void what_an_operator_sets_stays() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         tuned.runUntilMeasured();
         assertThat(tuned.driver.ask(new OperatorAction.SetPoint("grain", "2")).exitCode())
                 .isZero();
@@ -361,7 +268,7 @@ class PointTuningTest {
 
     @Test
     void undo_takes_a_trial_back_that_is_under_way_and_then_what_was_kept() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         while (tuned.kept().isEmpty()) {
             tuned.driver.run(0.2);
         }
@@ -379,7 +286,7 @@ class PointTuningTest {
 
     @Test
     void a_pinned_point_is_left_alone_until_it_is_unpinned() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         tuned.driver.run(1);
         assertThat(tuned.driver.ask(new OperatorAction.PinPoint("grian")).exitCode())
                 .isEqualTo(ActionResult.BAD_ARGUMENT);
@@ -394,7 +301,7 @@ class PointTuningTest {
 
     @Test
     void a_rank_that_refuses_leaves_all_as_it_was_for_a_while() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         tuned.driver.program.points().refuse(2, "the agent is tired");
         tuned.driver.runWindows(20);
         assertThat(tuned.sent()).hasSize(1);
@@ -405,7 +312,7 @@ class PointTuningTest {
 
     @Test
     void a_point_that_the_program_sets_itself_is_left_to_it() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         while (tuned.kept().isEmpty()) {
             tuned.driver.run(0.2);
         }
@@ -421,7 +328,7 @@ class PointTuningTest {
 
     @Test
     void switching_measuring_off_takes_a_trial_back() {
-        Tuned tuned = tuned("1", 1);
+        TunedPipeline tuned = tuned("1", 1);
         tuned.runUntilMeasured();
         assertThat(tuned.value()).isNotEqualTo("1");
         tuned.driver.ask(new OperatorAction.Measure(false));

@@ -19,6 +19,7 @@ final class SimulatedPoints {
     static final PointSpec GRAIN = PointSpec.parse("grain=com.example.Farm.grain:int:1..64");
 
     private PointSpec spec = GRAIN;
+    private boolean answers = true;
     private String initial = "8";
     private final Map<Integer, String> values = new TreeMap<>();
     private final Set<Integer> ready = new HashSet<>();
@@ -56,6 +57,19 @@ final class SimulatedPoints {
 
     void refuse(int rank, String reason) {
         refusing.put(rank, reason);
+    }
+
+    /** Whoever is given a value says nothing of it, until {@link #answerAgain}. */
+    void loseAnswers() {
+        answers = false;
+    }
+
+    void answerAgain() {
+        answers = true;
+    }
+
+    boolean answers() {
+        return answers;
     }
 
     Map<Integer, String> values() {
