@@ -39,7 +39,7 @@ public final class BatchingPipeline {
         while (sent < run.options.items() && !stop) {
             long[] item = ShapeRun.item(sent);
             run.serve(item);
-            MPI.COMM_WORLD.Send(item, 0, ShapeRun.LENGTH, MPI.LONG, run.me + 1, ShapeRun.ITEM);
+            MPI.COMM_WORLD.Ssend(item, 0, ShapeRun.LENGTH, MPI.LONG, run.me + 1, ShapeRun.ITEM); // nothing piles up
             sent++;
         }
         MPI.COMM_WORLD.Send(new long[] {sent, 0}, 0, ShapeRun.LENGTH, MPI.LONG, run.me + 1, ShapeRun.END);

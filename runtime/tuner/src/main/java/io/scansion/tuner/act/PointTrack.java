@@ -50,6 +50,7 @@ final class PointTrack {
                 spec.type().word(),
                 ranged ? spec.min() : Double.NaN,
                 ranged ? spec.max() : Double.NaN,
+                spec.tune(),
                 ranksByValue().entrySet().stream()
                         .map(entry -> new ChangeEvent.PointValue(entry.getKey(), entry.getValue()))
                         .toList(),

@@ -142,6 +142,7 @@ public sealed interface ChangeEvent extends RunEvent {
      * @param field class and field
      * @param valueType {@code int}, {@code long}, {@code double} or {@code boolean}
      * @param min smallest value; of a boolean NaN
+     * @param tune whether its owner allows the tuner to set it without being asked
      * @param values what the field is, in the ranks that have initialised its class
      * @param waiting ranks that have not
      */
@@ -154,6 +155,7 @@ public sealed interface ChangeEvent extends RunEvent {
 
             @JsonSerialize(using = EventNumbers.Exact.class) double max,
 
+            boolean tune,
             List<PointValue> values,
             List<Integer> waiting)
             implements ChangeEvent {

@@ -177,8 +177,7 @@ class PointTuningTest {
 
     @Test
     void in_a_quiet_time_a_trial_waits() {
-        QuietTimes always = new QuietTimes(
-                List.of(new QuietTime(0, 1439)), 0, 1_700_000_000, "UTC");
+        QuietTimes always = new QuietTimes(List.of(new QuietTime(0, 1439)), 0, 1_700_000_000, "UTC");
         Wishes wishes = new Wishes(Map.of(), Map.of(), Set.of(), always);
         TunedPipeline tuned = new TunedPipeline(
                 GRAIN,

@@ -50,8 +50,7 @@ final class TunedPipeline {
     private double seconds(String value, double at) {
         double noise = windowNoise == 0
                 ? 0
-                : windowNoise
-                        * new Random(seed * 1_000_003 + (long) (at / LoopDriver.WINDOW_SECONDS)).nextGaussian();
+                : windowNoise * new Random(seed * 1_000_003 + (long) (at / LoopDriver.WINDOW_SECONDS)).nextGaussian();
         return load * milliseconds.applyAsDouble(value) / 1e3 * Math.max(0.3, 1 + noise);
     }
 
