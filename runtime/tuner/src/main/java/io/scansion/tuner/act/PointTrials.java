@@ -169,6 +169,10 @@ public final class PointTrials {
         boolean asItWas = Optional.ofNullable(points.tunable().get(trial.name()))
                 .filter(values -> values.present().equals(trial.from()))
                 .isPresent();
+        if (!quiet.isKnown()) {
+            return ActionResult.refused(
+                    "trial " + trial.id() + " has nothing to be compared with: too little was measured so far");
+        }
         if (!asItWas) {
             return ActionResult.refused(
                     "trial " + trial.id() + " is out of date: " + trial.name() + " is no longer " + trial.from());
@@ -307,9 +311,8 @@ public final class PointTrials {
 
     /** The subject of a trial has ended before its effect was known. */
     public void ended(Subject subject) {
-        UnderWay now = underWay;
-        if (now != null && now.trial.subject().equals(subject) && now.phase == Phase.MEASURING) {
-            giveUp(now, "the run ended before its effect was known");
+        if (measured().filter(trial -> trial.subject().equals(subject)).isPresent()) {
+            var unused = giveWay("the run ended before its effect was known");
         }
     }
 

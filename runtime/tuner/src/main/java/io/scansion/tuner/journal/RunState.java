@@ -188,6 +188,8 @@ public final class RunState {
             slots.put(Slot.DECISION, kept);
             if (trial.state().equals("sent")) {
                 leave();
+            } else {
+                recommended.values().removeIf(one -> recommendedId(one) == trial.id());
             }
         } else if (event instanceof ChangeEvent.Outcome outcome) {
             slots.put(Slot.DECISION, kept);

@@ -305,7 +305,7 @@ final class Deliberation {
         if (stay.kind().isCertain()) {
             recommendation.drop();
         }
-        if (recommendation.get().isPresent()) {
+        if (recommendation.get().isPresent() || tuning.waiting().isPresent()) {
             return; // what waits for an operator stands until something better is certain
         }
         stay(observation, stay, stay.limitingLevel().toString());

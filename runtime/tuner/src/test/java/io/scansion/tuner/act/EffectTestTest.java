@@ -91,6 +91,43 @@ class EffectTestTest {
         assertThat(share(effects, effect -> effect.verdict() == Verdict.WORSE)).isLessThan(0.08);
     }
 
+    private static List<Effect> tryOut(double noise, double gain) {
+        List<Effect> effects = new ArrayList<>();
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Noisy noisy = new Noisy(seed, noise);
+            List<RateSample> before = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                before.add(alone(noisy.rate(1)));
+            }
+            EffectTest test = new EffectTest(before, Expectation.ofTrial(0.05, 0.03, 2));
+            Optional<Effect> effect = Optional.empty();
+            while (effect.isEmpty()) {
+                test.add(alone(noisy.rate(1 + gain)));
+                effect = test.judge(false);
+            }
+            effects.add(effect.get());
+        }
+        return effects;
+    }
+
+    private static RateSample alone(double rate) {
+        return RateSample.alone(rate, rate * WINDOW_SECONDS);
+    }
+
+    @ParameterizedTest(name = "noise {0}")
+    @ValueSource(doubles = {0.001, 0.01, 0.1})
+    void a_trial_stays_if_it_is_better_for_sure_and_goes_if_it_is_not(double noise) {
+        assertThat(share(tryOut(noise, 0), effect -> effect.verdict() == Verdict.KEEP))
+                .isLessThan(0.05);
+        assertThat(share(tryOut(noise, -0.5), effect -> effect.verdict() == Verdict.WORSE))
+                .isGreaterThan(0.95);
+        assertThat(share(tryOut(noise, 0.5), effect -> effect.verdict() == Verdict.KEEP))
+                .isGreaterThan(0.95);
+        assertThat(share(tryOut(noise, 0.02), effect -> effect.verdict() == Verdict.KEEP))
+                .as("better, but by less than is acted on")
+                .isLessThan(0.05);
+    }
+
     @ParameterizedTest(name = "noise {0}, {1} windows before")
     @CsvSource({"0.01,1", "0.01,2", "0.01,8", "0.1,2", "0.1,8"})
     void what_brings_as_much_as_was_promised_is_kept(double noise, int windowsBefore) {
