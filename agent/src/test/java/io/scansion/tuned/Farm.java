@@ -4,7 +4,7 @@ import io.scansion.skeletons.TuningPoint;
 
 /** Fields of every type, annotated and not. */
 public final class Farm {
-    @TuningPoint(name = "grain", min = 1, max = 64)
+    @TuningPoint(name = "grain", min = 1, max = 64, tune = true)
     private static int grain = 8;
 
     @TuningPoint(min = 0, max = 1e12)

@@ -125,7 +125,7 @@ final class ClassScan extends ClassVisitor {
         return org.objectweb.asm.Type.getType(descriptor).getClassName();
     }
 
-    /** {@code @TuningPoint(name, min, max)} on a field. */
+    /** {@code @TuningPoint(name, min, max, tune)} on a field. */
     private final class Annotated extends AnnotationVisitor {
         private final int access;
         private final String field;
@@ -133,6 +133,7 @@ final class ClassScan extends ClassVisitor {
         private String name;
         private double min = Double.NaN;
         private double max = Double.NaN;
+        private boolean tune;
 
         Annotated(int access, String field, String descriptor) {
             super(Opcodes.ASM9);
@@ -150,6 +151,8 @@ final class ClassScan extends ClassVisitor {
                 min = bound;
             } else if (element.equals("max") && value instanceof Double bound) {
                 max = bound;
+            } else if (element.equals("tune") && value instanceof Boolean allowed) {
+                tune = allowed;
             }
         }
 
@@ -159,7 +162,7 @@ final class ClassScan extends ClassVisitor {
             PointType type = PointType.ofDescriptor(descriptor);
             if (problem == null && type != null) {
                 try {
-                    add(new PointSpec(name, className, field, type, min, max), null);
+                    add(new PointSpec(name, className, field, type, min, max, tune), null);
                     return;
                 } catch (IllegalArgumentException e) {
                     problem = e.getMessage();

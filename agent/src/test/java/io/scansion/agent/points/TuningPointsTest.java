@@ -2,6 +2,7 @@ package io.scansion.agent.points;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.PointDecision;
@@ -42,6 +43,21 @@ class TuningPointsTest {
                         entry("plain", "3"),
                         entry("share", "0.25"));
         assertThat(program.lines).isEmpty();
+    }
+
+    @Test
+    void what_the_owner_lets_the_tuner_do_is_told() throws Exception {
+        TunedProgram program = new TunedProgram(PLAIN + ":auto");
+        program.values("Farm");
+        program.registry.look();
+        assertThat(program.said)
+                .filteredOn(AgentMessage.PointReport.class::isInstance)
+                .map(AgentMessage.PointReport.class::cast)
+                .extracting(
+                        report -> report.point().name(),
+                        report -> report.point().tune())
+                .contains(tuple("grain", true), tuple("plain", true), tuple("share", false))
+                .doesNotContain(tuple("grain", false), tuple("plain", false));
     }
 
     @Test

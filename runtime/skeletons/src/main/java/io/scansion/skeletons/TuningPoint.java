@@ -31,4 +31,11 @@ public @interface TuningPoint {
 
     /** Largest value, at most 2<sup>53</sup>; required unless the field is boolean. */
     double max() default Double.NaN;
+
+    /**
+     * Whether the tuner may set it without being asked: in mode {@code auto} it tries other values while nothing better is to be
+     * done, goes by the measured throughput, and takes back what is no better. Say so only of a field for which every value in its
+     * range is safe at any time and in any rank.
+     */
+    boolean tune() default false;
 }

@@ -172,7 +172,10 @@ final class AgentBodies {
         PointSpec point = m.point();
         out.putInt(m.physicalRank()).putString(point.name());
         out.putString(point.className()).putString(point.field());
-        out.putShort(point.type().code()).putDouble(point.min()).putDouble(point.max());
+        out.putShort(point.type().code())
+                .putDouble(point.min())
+                .putDouble(point.max())
+                .putBoolean(point.tune());
         return out.putBoolean(m.ready()).putString(m.value());
     }
 
@@ -182,7 +185,13 @@ final class AgentBodies {
 
     private static PointSpec pointSpec(BodyReader in) throws FrameException {
         return new PointSpec(
-                in.getString(), in.getString(), in.getString(), pointType(in), in.getDouble(), in.getDouble());
+                in.getString(),
+                in.getString(),
+                in.getString(),
+                pointType(in),
+                in.getDouble(),
+                in.getDouble(),
+                in.getBoolean());
     }
 
     private static PointType pointType(BodyReader in) throws FrameException {

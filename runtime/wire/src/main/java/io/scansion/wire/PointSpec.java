@@ -5,18 +5,24 @@ import java.util.regex.Pattern;
 
 /**
  * A field of a program that a tuner may set while the program runs, and the values that it may be given. Written as {@code
- * name=pkg.Class.field:int:1..64}; a nested class is named as the JVM does, {@code pkg.Outer$Inner}.
+ * name=pkg.Class.field:int:1..64}; a nested class is named as the JVM does, {@code pkg.Outer$Inner}. With {@code :auto} behind it
+ * the tuner may try values by itself.
  *
  * @param name by which operators know it: up to 64 letters, digits, dots, dashes and underscores
  * @param className binary name of the class that declares the field
  * @param min smallest value, a whole number of at most 2^53 either way where the type is one of whole numbers; 0 for booleans
  * @param max largest value, at least {@code min}; 1 for booleans
+ * @param tune whether its owner allows the tuner to set it without being asked
  */
-public record PointSpec(String name, String className, String field, PointType type, double min, double max) {
+public record PointSpec(
+        String name, String className, String field, PointType type, double min, double max, boolean tune) {
     /** Bounds beyond are not exact as a double. */
     private static final double LARGEST_WHOLE = 1L << 53;
 
     private static final String FORM = "write name=pkg.Class.field:int:1..64, with int, long, double or boolean";
+    /** The last word of the written form of a point that the tuner may set by itself. */
+    private static final String AUTO = ":auto";
+
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,63}");
     private static final Pattern IDENTIFIER = Pattern.compile("[\\p{L}\\p{Sc}_][\\p{L}\\p{Nd}\\p{Sc}_]*");
 
@@ -60,6 +66,10 @@ public record PointSpec(String name, String className, String field, PointType t
      * @throws IllegalArgumentException with one line that says what is wrong
      */
     public static PointSpec parse(String text) {
+        return text.endsWith(AUTO) ? parse(text.substring(0, text.length() - AUTO.length()), true) : parse(text, false);
+    }
+
+    private static PointSpec parse(String text, boolean tune) {
         int equals = text.indexOf('=');
         require(equals > 0, "no name before '='; " + FORM);
         String[] parts = text.substring(equals + 1).split(":", -1);
@@ -76,13 +86,19 @@ public record PointSpec(String name, String className, String field, PointType t
         String name = text.substring(0, equals);
         if (type == PointType.BOOLEAN) {
             require(parts.length == 2, "a boolean has no range; leave ':" + parts[parts.length - 1] + "' out");
-            return new PointSpec(name, className, field, type, 0, 1);
+            return new PointSpec(name, className, field, type, 0, 1, tune);
         }
         require(parts.length == 3, "a range is needed; write it behind the type, such as :" + type.word() + ":1..64");
         int dots = parts[2].indexOf("..");
         require(dots > 0, "'" + parts[2] + "' is no range; write it as 1..64");
         return new PointSpec(
-                name, className, field, type, bound(parts[2].substring(0, dots)), bound(parts[2].substring(dots + 2)));
+                name,
+                className,
+                field,
+                type,
+                bound(parts[2].substring(0, dots)),
+                bound(parts[2].substring(dots + 2)),
+                tune);
     }
 
     /** Returns where the field is: class and field, joined by a dot. */
@@ -98,7 +114,7 @@ public record PointSpec(String name, String className, String field, PointType t
     /** Returns the form that {@link #parse} reads. */
     public String text() {
         String range = type == PointType.BOOLEAN ? "" : ":" + number(min) + ".." + number(max);
-        return name + "=" + place() + ":" + type.word() + range;
+        return name + "=" + place() + ":" + type.word() + range + (tune ? AUTO : "");
     }
 
     /**

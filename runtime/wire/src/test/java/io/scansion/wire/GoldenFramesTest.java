@@ -94,7 +94,7 @@ final class GoldenFramesTest {
             case GOODBYE -> new AgentMessage.Goodbye(3, "the program has ended");
             case POINT_REPORT ->
                 new AgentMessage.PointReport(
-                        3, new PointSpec("grain", "com.example.Farm", "grain", PointType.INT, 1, 64), true, "8");
+                        3, new PointSpec("grain", "com.example.Farm", "grain", PointType.INT, 1, 64, true), true, "8");
             case POINT_REFUSED ->
                 new AgentMessage.PointRefused(3, "grain", "com.example.Farm.grain", "the field is final");
             case FARM_REPORT ->

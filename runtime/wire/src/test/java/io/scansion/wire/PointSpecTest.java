@@ -16,7 +16,9 @@ class PointSpecTest {
                 "grain=Farm.grain:int:-5..-5",
                 "t-0.1=com.example.Farm$Inner.time_out$:long:0..9007199254740992",
                 "share=a.B.share:double:0.05..0.5",
-                "on=a.B.on:boolean"
+                "on=a.B.on:boolean",
+                "grain=com.example.Farm.grain:int:1..64:auto",
+                "on=a.B.on:boolean:auto"
             })
     void what_is_read_is_written_the_same(String text) {
         assertThat(PointSpec.parse(text).text()).isEqualTo(text);
@@ -25,9 +27,17 @@ class PointSpecTest {
     @Test
     void the_parts_are_where_they_belong() {
         PointSpec spec = PointSpec.parse("grain=com.example.Farm.size:double:.5..1e3");
-        assertThat(spec).isEqualTo(new PointSpec("grain", "com.example.Farm", "size", PointType.DOUBLE, 0.5, 1000));
+        assertThat(spec)
+                .isEqualTo(new PointSpec("grain", "com.example.Farm", "size", PointType.DOUBLE, 0.5, 1000, false));
         assertThat(spec.place()).isEqualTo("com.example.Farm.size");
         assertThat(spec.values()).isEqualTo("double from 0.5 to 1000");
+    }
+
+    @Test
+    void the_tuner_may_set_by_itself_what_says_auto_and_nothing_else() {
+        assertThat(PointSpec.parse("g=a.B.c:int:1..2:auto").tune()).isTrue();
+        assertThat(PointSpec.parse("g=a.B.c:int:1..2").tune()).isFalse();
+        assertThat(PointSpec.parse("g=a.B.c:int:1..2:auto")).isNotEqualTo(PointSpec.parse("g=a.B.c:int:1..2"));
     }
 
     @ParameterizedTest(name = "{0}")
@@ -49,6 +59,8 @@ class PointSpecTest {
                     g=a.B.c:int:0..3000000000   | the range 0..3000000000 goes beyond -2147483648..2147483647
                     g=a.B.c:double:0..Infinity  | it has no range
                     g=a.B.c:double:NaN..1       | it has no range
+                    g=a.B.c:int:auto            | a range is needed
+                    g=a.B.c:int:1..2:auto:auto  | a field, a type and a range are needed
                     g=a.B.c:boolean:0..1        | a boolean has no range; leave ':0..1' out
                     """)
     void what_is_wrong_is_said(String text, String problem) {

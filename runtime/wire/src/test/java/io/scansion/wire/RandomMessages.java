@@ -118,7 +118,14 @@ final class RandomMessages {
     private PointSpec point() {
         PointType type = pick(List.of(PointType.values()));
         int min = random.nextInt(1000) - 500;
-        return new PointSpec("p" + random.nextInt(9), "a.Ünï$B", "field_1", type, min, min + random.nextInt(9));
+        return new PointSpec(
+                "p" + random.nextInt(9),
+                "a.Ünï$B",
+                "field_1",
+                type,
+                min,
+                min + random.nextInt(9),
+                random.nextBoolean());
     }
 
     private RankCounters counters() {

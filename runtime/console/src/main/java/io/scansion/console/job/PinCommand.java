@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 /** {@code pin}: keeps the tuner's hands off a stage. */
 @Command(
         name = "pin",
-        description = "Leave a stage as it is until unpin.",
+        description = "Leave a stage, or a tuning point, as it is until unpin.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:pinned",
@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  scansion pin 2 --job figure5")
 public final class PinCommand extends JobCommand {
-    @Parameters(paramLabel = "STAGE", description = "Rank of the stage, as watch shows it.")
-    private int argument;
+    @Parameters(paramLabel = "STAGE", description = "Rank of the stage, as watch shows it, or name of a tuning point.")
+    private String argument = "";
 
     /** @param store the jobs to choose from */
     public PinCommand(JobStore store) {
@@ -29,6 +29,6 @@ public final class PinCommand extends JobCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return ask("pin", String.valueOf(argument));
+        return ask("pin", argument);
     }
 }

@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  scansion set grain 16 --job farm",
             "A negative value is written behind an equals sign: set offset=-5.",
-            "A tuning point is a static field, annotated with @TuningPoint or named with run --tune."
+            "A tuning point is a static field, annotated with @TuningPoint or named with run --tune.",
+            "One that the tuner may set by itself (tune = true, :auto) stays as you set it until unpin NAME."
         })
 public final class SetCommand extends JobCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "NAME", description = "Name of the tuning point.")

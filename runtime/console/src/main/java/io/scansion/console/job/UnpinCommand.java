@@ -8,7 +8,7 @@ import picocli.CommandLine.Parameters;
 /** {@code unpin}: frees a pinned or vetoed stage. */
 @Command(
         name = "unpin",
-        description = "Let the tuner change a pinned or vetoed stage again.",
+        description = "Let the tuner change a pinned or vetoed stage, or tuning point, again.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:free again",
@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  scansion unpin 2 --job figure5")
 public final class UnpinCommand extends JobCommand {
-    @Parameters(paramLabel = "STAGE", description = "Rank of the stage, as watch shows it.")
-    private int argument;
+    @Parameters(paramLabel = "STAGE", description = "Rank of the stage, as watch shows it, or name of a tuning point.")
+    private String argument = "";
 
     /** @param store the jobs to choose from */
     public UnpinCommand(JobStore store) {
@@ -29,6 +29,6 @@ public final class UnpinCommand extends JobCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        return ask("unpin", String.valueOf(argument));
+        return ask("unpin", argument);
     }
 }

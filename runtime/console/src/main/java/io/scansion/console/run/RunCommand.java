@@ -87,7 +87,8 @@ public final class RunCommand extends ConsoleCommand {
             paramLabel = "POINT",
             description = {
                 "A static field that may be set while the program runs, see set:",
-                "name=pkg.Class.field:type:min..max, with int, long, double or boolean (no range). Repeatable."
+                "name=pkg.Class.field:type:min..max, with int, long, double or boolean (no range). Repeatable.",
+                "With :auto behind it, --mode auto tries values by itself, as of @TuningPoint(tune = true)."
             })
     private List<String> tune = new ArrayList<>();
 

@@ -51,6 +51,8 @@ final class NewsWords {
         } else if (event instanceof ChangeEvent.Rearrangement change
                 && !change.state().equals("recommended")) {
             return news(logged, rearrangement(change), isBad(change.state()) ? Style.BAD : Style.PLAIN);
+        } else if (event instanceof ChangeEvent.Trial trial && !trial.state().equals("recommended")) {
+            return news(logged, trial(trial), isBad(trial.state()) ? Style.BAD : Style.PLAIN);
         } else if (event instanceof ChangeEvent.Setting setting
                 && !setting.state().equals("sent")) {
             return news(logged, setting(setting), isBad(setting.state()) ? Style.BAD : Style.GOOD);
@@ -97,6 +99,11 @@ final class NewsWords {
                 + (isBad(change.state()) ? " (" + change.reason() + ")" : "");
     }
 
+    private static String trial(ChangeEvent.Trial trial) {
+        String what = "#" + trial.id() + " " + trial.name() + ": " + trial.from() + " -> " + trial.to();
+        return isBad(trial.state()) ? what + " failed" + inBrackets(trial.reason()) : what + " is tried";
+    }
+
     private static String setting(ChangeEvent.Setting setting) {
         String what = setting.value() == null
                 ? setting.name() + ", #" + setting.undoes() + " taken back"
@@ -111,6 +118,9 @@ final class NewsWords {
     }
 
     private static String outcome(ChangeEvent.Outcome outcome) {
+        if (Double.isNaN(outcome.predictedItemsPerSecond())) { // nothing was: the reason says what was measured
+            return "#" + outcome.id() + (outcome.kept() ? " kept: " : " undone: ") + outcome.reason();
+        }
         return String.format(
                 Locale.ROOT,
                 "#%d %s: predicted %s, measured %s items/s (error %s)%s",

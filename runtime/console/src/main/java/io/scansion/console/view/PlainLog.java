@@ -50,7 +50,9 @@ public final class PlainLog {
             lines.add(stamp("stage " + refusal.stage() + " refused: " + refusal.reason()));
         } else if (event instanceof DecisionEvent.Recommendation) {
             recommending = true; // a plan for several stages is several events
-        } else if (event instanceof DecisionEvent.NoChange || event instanceof ChangeEvent.Rearrangement) {
+        } else if (event instanceof DecisionEvent.NoChange
+                || event instanceof ChangeEvent.Rearrangement
+                || event instanceof ChangeEvent.Trial) {
             decision(lines);
         } else if (event instanceof ModelEvent.Advice advice) {
             lines.add(stamp("advice: " + MasterSlaveWords.advised(advice) + ": " + advice.reason()));

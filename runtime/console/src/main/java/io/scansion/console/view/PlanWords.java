@@ -1,6 +1,7 @@
 package io.scansion.console.view;
 
 import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
+import io.scansion.tuner.journal.ChangeEvent.Trial;
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.RunState;
@@ -22,7 +23,9 @@ record PlanWords(long id, String promise, String reason) {
     static Optional<PlanWords> of(RunState state) {
         List<Recommendation> steps = state.recommendation();
         if (steps.isEmpty()) {
-            return state.rearrangement().map(PlanWords::of);
+            return state.rearrangement()
+                    .map(PlanWords::of)
+                    .or(() -> state.trial().map(PlanWords::of));
         }
         Recommendation whole = steps.get(0);
         String text = steps.stream()
@@ -54,6 +57,14 @@ record PlanWords(long id, String promise, String reason) {
                                 new Interval(change.lowItemsPerSecond(), change.highItemsPerSecond()))
                         + payback(change.paybackItems(), change.paybackSeconds()),
                 change.reason() + voices(change.models()));
+    }
+
+    private static PlanWords of(Trial trial) {
+        return new PlanWords(
+                trial.id(),
+                trial.name() + ": " + trial.from() + " -> " + trial.to() + "; "
+                        + Units.rate(trial.currentItemsPerSecond()) + " items/s now, nothing is predicted",
+                trial.reason());
     }
 
     private static String promise(String what, double current, double predicted, double gain, Interval interval) {

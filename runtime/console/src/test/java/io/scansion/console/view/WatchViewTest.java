@@ -35,6 +35,24 @@ class WatchViewTest {
     }
 
     @Test
+    void a_trial_of_a_tuning_point_is_shown_as_advice_and_what_came_of_it_as_news() {
+        String trial = "'name':'grain','from':'8','to':'16','current_items_per_s':25,";
+        view.accept(
+                event("{'type':'trial','time_s':4,'id':3," + trial + "'state':'recommended','reason':'nobody knows'}"));
+        assertThat(text(view.frame(100, 50)))
+                .contains(
+                        "  advice   #3 grain: 8 -> 16; ", "items/s now, nothing is predicted", "because  nobody knows");
+        view.accept(event("{'type':'trial','time_s':4,'id':3," + trial + "'state':'sent','reason':''}"));
+        view.accept(
+                event(
+                        "{'type':'outcome','time_s':9,'id':3,'before_items_per_s':25,'predicted_items_per_s':null,"
+                                + "'measured_items_per_s':20,'error':null,'kept':false,'undone':true,'reason':'it makes -20 %: worse'}"));
+        assertThat(text(view.frame(100, 50)))
+                .contains("  #3 grain: 8 -> 16 is tried\n", "  #3 undone: it makes -20 %: worse\n")
+                .doesNotContain("advice   #3");
+    }
+
+    @Test
     void tuning_points_are_shown_with_their_values_and_what_was_set_in_the_history() {
         view.accept(event("{'type':'tuning_point','time_s':3,'name':'grain','field':'a.B.grain','value_type':'int',"
                 + "'min':1,'max':64,'values':[{'value':'8','ranks':[0,1]},{'value':'16','ranks':[2]}],'waiting':[]}"));

@@ -174,13 +174,13 @@ public final class Changes {
         List<Order> orders = actuator.orders(proposal);
         histories.apply(proposal.subject()).changeStarts(takingBack);
         blamedWork = takingBack ? blamedWork : Double.NaN;
-        Expectation expectation = new Expectation(
+        Expectation expectation = Expectation.ofChange(
                 Double.isNaN(proposal.gain()) ? 0 : proposal.gain(),
                 proposal.grows() && !proposal.isWish() && !takingBack,
                 settings.minGain(),
                 settings.worseShare(),
-                settings.settleWindows() + 1,
-                proposal.demandedItemsPerSecond());
+                        settings.settleWindows() + 1)
+                .demanding(proposal.demandedItemsPerSecond());
         List<RateSample> before = takingBack ? List.of() : samples.before(proposal);
         ChangeTransaction started = new ChangeTransaction(
                 proposal,

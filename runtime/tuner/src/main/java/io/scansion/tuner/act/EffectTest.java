@@ -52,6 +52,8 @@ final class EffectTest {
 
     /** So little below what is demanded is not below it. */
     private static final double DEMAND_WITHIN = 0.01;
+    /** Of a trial, which stays only if it is shown to be better. */
+    private static final int MOST_TRIAL_WINDOWS = 12;
 
     /** Work that differs by more between windows is a load that comes or goes. */
     private static final double SAME_WORK_SHARE = 0.5;
@@ -66,7 +68,9 @@ final class EffectTest {
         /** The rate has fallen; or it is less than what is demanded, where ranks were given back for the sake of that. */
         WORSE,
         /** Ranks were spent, and what was promised for them has clearly not come. */
-        FOR_NOTHING
+        FOR_NOTHING,
+        /** A trial has not been shown to be better. */
+        NOT_BETTER
     }
 
     /**
@@ -93,9 +97,33 @@ final class EffectTest {
      * @param worseShare below which nothing is called worse, as a share
      * @param windows to be seen at least
      * @param demanded items per second for the sake of which it was made; NaN if it was for as much as can be had
+     * @param trial whether nothing is promised, and only what is better than before by {@code leastGain} is to stay
      */
     record Expectation(
-            double promised, boolean grows, double leastGain, double worseShare, int windows, double demanded) {}
+            double promised,
+            boolean grows,
+            double leastGain,
+            double worseShare,
+            int windows,
+            double demanded,
+            boolean trial) {
+        static Expectation ofChange(double promised, boolean grows, double leastGain, double worseShare, int windows) {
+            return new Expectation(promised, grows, leastGain, worseShare, windows, Double.NaN, false);
+        }
+
+        static Expectation ofTrial(double leastGain, double worseShare, int windows) {
+            return new Expectation(Double.NaN, false, leastGain, worseShare, windows, Double.NaN, true);
+        }
+
+        /** @param itemsPerSecond for the sake of which the change is made; NaN for none */
+        Expectation demanding(double itemsPerSecond) {
+            return new Expectation(promised, grows, leastGain, worseShare, windows, itemsPerSecond, trial);
+        }
+
+        int mostWindows() {
+            return trial ? MOST_TRIAL_WINDOWS : MOST_WINDOWS;
+        }
+    }
 
     private final Expectation expectation;
     private final List<RateSample> before;
@@ -110,7 +138,7 @@ final class EffectTest {
     EffectTest(@JsonProperty("before") List<RateSample> before, @JsonProperty("expectation") Expectation expectation) {
         this.before = List.copyOf(before);
         this.expectation = expectation;
-        this.significance = SIGNIFICANCE / Math.max(1, MOST_WINDOWS - expectation.windows() + 1);
+        this.significance = SIGNIFICANCE / Math.max(1, expectation.mostWindows() - expectation.windows() + 1);
     }
 
     /** Takes in a window in which nothing but the new arrangement was in force. */
@@ -205,7 +233,7 @@ final class EffectTest {
             return Optional.empty();
         }
         Effect effect = effect();
-        return isCertain(effect) || timeIsUp || stepped || after.size() >= MOST_WINDOWS
+        return isCertain(effect) || timeIsUp || stepped || after.size() >= expectation.mostWindows()
                 ? Optional.of(effect)
                 : Optional.empty();
     }
@@ -214,7 +242,19 @@ final class EffectTest {
         if (decidesByDemand(effect.itemsPerSecond())) {
             return Math.abs(effect.itemsPerSecond() - demanded()) > rateMargin() * demanded();
         }
-        return before.isEmpty() || Math.abs(gain() - threshold()) > margin() || isClearlyForNothing(effect);
+        return before.isEmpty()
+                || (expectation.trial() ? isTrialDecided(effect) : Math.abs(gain() - threshold()) > margin())
+                || isClearlyForNothing(effect);
+    }
+
+    /** Whether a trial has shown to be better, or cannot be better by as much as is wanted. */
+    private boolean isTrialDecided(Effect effect) {
+        return effect.verdict() == Verdict.KEEP || effect.gain() + margin() < expectation.leastGain();
+    }
+
+    /** The windows that the effect is told by. */
+    List<RateSample> after() {
+        return after;
     }
 
     /**
@@ -246,7 +286,7 @@ final class EffectTest {
      * rate for so many windows: then the promise was too careful.
      */
     private boolean isEnough() {
-        return after.size() >= MOST_WINDOWS
+        return after.size() >= expectation.mostWindows()
                 || (after.size() >= expectation.windows() && !isDraining(after.get(after.size() - 1)));
     }
 
@@ -279,6 +319,10 @@ final class EffectTest {
         if (gain + margin() < 0 && gain < -expectation.worseShare()) {
             return Verdict.WORSE;
         }
+        if (expectation.trial()) {
+            boolean better = before.isEmpty() || (gain >= expectation.leastGain() && gain - margin() > 0);
+            return better ? Verdict.KEEP : Verdict.NOT_BETTER;
+        }
         return expectation.grows() && isForNothing(gain) ? Verdict.FOR_NOTHING : Verdict.KEEP;
     }
 
@@ -307,7 +351,7 @@ final class EffectTest {
     }
 
     private double promised() {
-        return isToBlame()
+        return isToBlame() || expectation.trial()
                 ? expectation.promised()
                 : after.stream().mapToDouble(RateSample::promisedGain).average().orElse(Double.NaN);
     }

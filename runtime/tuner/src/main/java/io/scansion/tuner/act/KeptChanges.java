@@ -22,6 +22,11 @@ public final class KeptChanges {
         return Optional.ofNullable(kept.peekLast());
     }
 
+    /** Forgets a change that was taken back for another reason than that somebody asked for it. */
+    void remove(KeptChange change) {
+        kept.remove(change);
+    }
+
     /** The value that each tuning point was given last, by its name. */
     Map<String, KeptChange.PointSet> points() {
         Map<String, KeptChange.PointSet> points = new LinkedHashMap<>();

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** One tuning point, as the ranks report it. */
@@ -35,6 +36,12 @@ final class PointTrack {
         return reports.values().stream().anyMatch(PointReport::ready);
     }
 
+    /** The value of the field where it is the same in all ranks in which it exists. */
+    Optional<String> value() {
+        Map<String, List<Integer>> ranks = ranksByValue();
+        return ranks.size() == 1 ? ranks.keySet().stream().findFirst() : Optional.empty();
+    }
+
     ChangeEvent.TuningPoint event() {
         boolean ranged = spec.type() != PointType.BOOLEAN;
         return new ChangeEvent.TuningPoint(
@@ -43,6 +50,7 @@ final class PointTrack {
                 spec.type().word(),
                 ranged ? spec.min() : Double.NaN,
                 ranged ? spec.max() : Double.NaN,
+                spec.tune(),
                 ranksByValue().entrySet().stream()
                         .map(entry -> new ChangeEvent.PointValue(entry.getKey(), entry.getValue()))
                         .toList(),

@@ -42,6 +42,11 @@ record RateSample(
                 items);
     }
 
+    /** A window of an arrangement that stays as it is: only the rate tells, and nothing is known of what it may become. */
+    static RateSample alone(double itemsPerSecond, double items) {
+        return new RateSample(itemsPerSecond, 1, 1, Double.POSITIVE_INFINITY, 1, 1, items);
+    }
+
     double ratio() {
         return itemsPerSecond / expectedItemsPerSecond;
     }

@@ -4,12 +4,15 @@ import io.scansion.tuner.journal.ChangeEvent;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.JobEvent;
 import io.scansion.tuner.observe.JobMonitor;
+import io.scansion.tuner.plan.PointValues;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Standing;
+import io.scansion.wire.PointSpec;
+import io.scansion.wire.PointType;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -164,15 +167,46 @@ public final class TuningPoints {
         } catch (IllegalArgumentException e) {
             return answer(ActionResult.badArgument(String.valueOf(e.getMessage())));
         }
-        KeptChange.PointSet setting = new KeptChange.PointSet(ids.next(), name, canonical);
-        return send(setting, null, new SetPoint(setting.id(), name, canonical), round -> {
+        return set(new KeptChange.PointSet(ids.next(), name, canonical), track);
+    }
+
+    /** Does the same with a value that the tuner wants to see tried. */
+    CompletableFuture<ActionResult> set(KeptChange.PointSet setting) {
+        PointTrack track = tracks.get(setting.name());
+        return track == null
+                ? answer(ActionResult.refused("there is no tuning point '" + setting.name() + "' now"))
+                : set(setting, track);
+    }
+
+    private CompletableFuture<ActionResult> set(KeptChange.PointSet setting, PointTrack track) {
+        return send(setting, null, new SetPoint(setting.id(), setting.name(), setting.value()), round -> {
             if (!round.succeeded()) {
                 var unused = undo(setting);
-                return ActionResult.refused(name + " is as it was: " + round.refusals());
+                return ActionResult.refused(setting.name() + " is as it was: " + round.refusals());
             }
             kept.add(setting);
-            return ActionResult.done(doneText(track, canonical, round));
+            return ActionResult.done(doneText(track, setting.value(), round));
         });
+    }
+
+    public boolean isKnown(String name) {
+        return tracks.containsKey(name);
+    }
+
+    /** The points that their owner lets the tuner set, with the values that are worth trying, where all ranks have the same. */
+    public Map<String, PointValues> tunable() {
+        Map<String, PointValues> tunable = new TreeMap<>();
+        tracks.forEach((name, track) -> {
+            PointSpec spec = track.spec();
+            if (spec.tune() && !refused.containsKey(name)) {
+                track.value()
+                        .map(value -> spec.type() == PointType.BOOLEAN
+                                ? PointValues.ofTruth(value)
+                                : PointValues.ofNumbers(spec.type().isWhole(), spec.min(), spec.max(), value))
+                        .ifPresent(values -> tunable.put(name, values));
+            }
+        });
+        return tunable;
     }
 
     private static String doneText(PointTrack track, String value, PointRound round) {

@@ -156,6 +156,7 @@ public sealed interface ChangeEvent extends RunEvent {
      * @param field class and field
      * @param valueType {@code int}, {@code long}, {@code double} or {@code boolean}
      * @param min smallest value; of a boolean NaN
+     * @param tune whether its owner allows the tuner to set it without being asked
      * @param values what the field is, in the ranks that have initialised its class
      * @param waiting ranks that have not
      */
@@ -168,6 +169,7 @@ public sealed interface ChangeEvent extends RunEvent {
 
             @JsonSerialize(using = EventNumbers.Exact.class) double max,
 
+            boolean tune,
             List<PointValue> values,
             List<Integer> waiting)
             implements ChangeEvent {
@@ -176,6 +178,20 @@ public sealed interface ChangeEvent extends RunEvent {
             waiting = List.copyOf(waiting);
         }
     }
+
+    /**
+     * The tuner tries another value of a tuning point. What it brings is not predicted: no model knows it. Of a trial that was carried
+     * out an outcome follows.
+     *
+     * @param state {@code recommended}, {@code sent}, or {@code failed} when not every rank took it
+     * @param from value in all ranks
+     * @param to value to be tried
+     * @param reason why, or why it failed
+     */
+    @JsonTypeName("trial")
+    record Trial(
+            long id, String name, String state, String from, String to, double currentItemsPerSecond, String reason)
+            implements ChangeEvent {}
 
     /** A value and the physical ranks that have it. */
     record PointValue(String value, List<Integer> ranks) {

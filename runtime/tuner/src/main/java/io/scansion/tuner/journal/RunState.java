@@ -146,9 +146,11 @@ public final class RunState {
     }
 
     private static long recommendedId(Kept kept) {
-        return kept.logged().event() instanceof DecisionEvent.Recommendation one
-                ? one.id()
-                : ((ChangeEvent.Rearrangement) kept.logged().event()).id();
+        RunEvent event = kept.logged().event();
+        if (event instanceof ChangeEvent.Trial trial) {
+            return trial.id();
+        }
+        return event instanceof DecisionEvent.Recommendation one ? one.id() : ((ChangeEvent.Rearrangement) event).id();
     }
 
     private void change(ChangeEvent event, Kept kept) {
@@ -159,6 +161,11 @@ public final class RunState {
         if (event instanceof ChangeEvent.Rearrangement change && change.state().equals("recommended")) {
             recommended.clear();
             recommend(change.id(), "run", kept);
+            return;
+        }
+        if (event instanceof ChangeEvent.Trial trial && trial.state().equals("recommended")) {
+            recommended.clear();
+            recommend(trial.id(), "point", kept);
             return;
         }
         if (event instanceof ChangeEvent.Setting setting && setting.state().equals("sent")) {
@@ -176,6 +183,13 @@ public final class RunState {
             slots.put(Slot.DECISION, kept);
             if (change.state().equals("sent")) {
                 leave();
+            }
+        } else if (event instanceof ChangeEvent.Trial trial) {
+            slots.put(Slot.DECISION, kept);
+            if (trial.state().equals("sent")) {
+                leave();
+            } else {
+                recommended.values().removeIf(one -> recommendedId(one) == trial.id());
             }
         } else if (event instanceof ChangeEvent.Outcome outcome) {
             slots.put(Slot.DECISION, kept);
@@ -346,6 +360,11 @@ public final class RunState {
                 .findFirst();
     }
 
+    /** The same of a tuning point. */
+    public Optional<ChangeEvent.Trial> trial() {
+        return typed(recommended.values(), ChangeEvent.Trial.class).stream().findFirst();
+    }
+
     /** Why nothing is changed; empty when something is recommended or under way. */
     public Optional<DecisionEvent.NoChange> noChange() {
         return slot(Slot.NO_CHANGE, DecisionEvent.NoChange.class);
@@ -359,7 +378,10 @@ public final class RunState {
                         : event instanceof ChangeEvent.Rearrangement change
                                         && !change.state().equals("recommended")
                                 ? Optional.of(new UnderWay(change.id(), change.state()))
-                                : Optional.empty());
+                                : event instanceof ChangeEvent.Trial trial
+                                                && !trial.state().equals("recommended")
+                                        ? Optional.of(new UnderWay(trial.id(), trial.state()))
+                                        : Optional.empty());
     }
 
     /**

@@ -2,6 +2,7 @@ package io.scansion.tuner.loop;
 
 import io.scansion.tuner.act.ActionResult;
 import io.scansion.tuner.act.Changes;
+import io.scansion.tuner.act.PointTrials;
 import io.scansion.tuner.act.RateSamples;
 import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
@@ -14,6 +15,7 @@ import io.scansion.tuner.observe.WindowEvents;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.operate.OperatorWords;
 import io.scansion.tuner.plan.CandidateSearch;
+import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.plan.Searches;
 import io.scansion.tuner.policy.Decision;
@@ -21,6 +23,7 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.NoChangeKind;
 import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.policy.Recommendation;
@@ -29,6 +32,7 @@ import io.scansion.tuner.predict.Forecast;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.QueueingModel;
 import io.scansion.tuner.predict.StageTimesModel;
+import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.QuietTime;
 import io.scansion.tuner.world.Subject;
@@ -61,6 +65,9 @@ final class Deliberation {
     private final Changes changes;
     private final RateSamples samples;
     private final TuningPoints points;
+    private final PointTuning tuning;
+    private final PointTrials trials;
+    private final DecisionIds ids;
     private final Function<Subject, RunHistory> histories;
 
     Deliberation(
@@ -79,6 +86,9 @@ final class Deliberation {
             Changes changes,
             RateSamples samples,
             TuningPoints points,
+            PointTuning tuning,
+            PointTrials trials,
+            DecisionIds ids,
             Function<Subject, RunHistory> histories) {
         this.settings = settings;
         this.clock = clock;
@@ -95,6 +105,9 @@ final class Deliberation {
         this.changes = changes;
         this.samples = samples;
         this.points = points;
+        this.tuning = tuning;
+        this.trials = trials;
+        this.ids = ids;
         this.histories = histories;
     }
 
@@ -105,7 +118,7 @@ final class Deliberation {
         observation.program().ifPresent(window -> onProgramWindow(observation, window));
         observation.library().ifPresent(window -> {
             shown.library(window);
-            if (!changes.onObservation(observation) && !window.warmsUp()) {
+            if (!belongsToAChange(observation) && !window.warmsUp()) {
                 consider(observation, Optional.empty());
             }
         });
@@ -121,10 +134,14 @@ final class Deliberation {
         shown.efficiency(observation, window);
         advisor.observe(window);
         course.lastItemsPerSecond = observation.itemsPerSecond();
-        if (!changes.onObservation(observation)
-                && !ofLibrary) { // what the library runs is not what its messages look like
+        if (!belongsToAChange(observation) && !ofLibrary) { // what the library runs is not what its messages look like
             consider(observation, queues);
         }
+    }
+
+    /** Whether a change or a trial under way has taken the window. */
+    private boolean belongsToAChange(Observation observation) {
+        return changes.onObservation(observation) || trials.onObservation(observation);
     }
 
     /** @param queues what the queueing model says of a program that is a graph */
@@ -155,6 +172,9 @@ final class Deliberation {
         if (known) {
             samples.onQuiet(observation);
         }
+        if (settled && !filling) {
+            trials.onQuiet(observation);
+        }
         decide(observation, able, queues);
     }
 
@@ -180,7 +200,12 @@ final class Deliberation {
         }
         if (observation.unknown().isPresent()) {
             recommendation.drop();
-            stay(observation, unknown(observation, queues), about(observation, queues));
+            Decision.Stay unknown = unknown(observation, queues);
+            stay(observation, unknown, about(observation, queues));
+            if (unknown.kind() == NoChangeKind.NOT_A_PIPELINE
+                    || observation.masterSlave().isPresent()) {
+                tune(observation);
+            }
             return;
         }
         Optional<Level> open = openContract(observation);
@@ -194,11 +219,12 @@ final class Deliberation {
                     "");
             return;
         }
-        if (changes.isUnderWay() || points.isUnderWay()) {
-            return; // one change at a time for the whole job
+        if (isBusy()) {
+            return;
         }
         Optional<CandidateSearch> search = Searches.of(observation, court, settings.surplusShare(), settings.wishes());
         if (search.isEmpty()) {
+            tune(observation);
             return;
         }
         Scope scope = scope(observation, able);
@@ -211,7 +237,15 @@ final class Deliberation {
             propose(propose.proposal(), observation, search.get(), scope);
         } else if (decision instanceof Decision.Stay stay) {
             onStay(observation, stay);
+            if (stay.kind().isCertain() && recommendation.get().isEmpty()) {
+                tune(observation);
+            }
         }
+    }
+
+    /** One change at a time for the whole job. */
+    private boolean isBusy() {
+        return changes.isUnderWay() || points.isUnderWay() || trials.isUnderWay();
     }
 
     private static String about(Observation observation, Optional<Forecast> queues) {
@@ -271,10 +305,36 @@ final class Deliberation {
         if (stay.kind().isCertain()) {
             recommendation.drop();
         }
-        if (recommendation.get().isPresent()) {
+        if (recommendation.get().isPresent() || tuning.waiting().isPresent()) {
             return; // what waits for an operator stands until something better is certain
         }
         stay(observation, stay, stay.limitingLevel().toString());
+    }
+
+    /** Another arrangement would bring nothing: perhaps another value of a tuning point would. */
+    private void tune(Observation observation) {
+        Optional<Double> rate = trials.itemsPerSecond();
+        if (isBusy() || rate.isEmpty()) {
+            return;
+        }
+        Optional<PointTrial> next = tuning.next(points.tunable(), observation, rate.get(), ids);
+        if (next.isEmpty()) {
+            tuning.drop();
+            return;
+        }
+        PointTrial trial = next.get();
+        boolean fresh = tuning.offer(trial);
+        if (fresh) {
+            trials.recommended(trial);
+        }
+        Optional<QuietTime> quiet = settings.wishes().quietTimes().at(clock.nanoTime());
+        if (settings.mode() == Mode.AUTO && quiet.isEmpty()) {
+            trials.carryOut(trial);
+        } else if (settings.mode() == Mode.AUTO) {
+            stay(observation, quiet(trial.id(), quiet.get()), trial.name());
+        } else {
+            notes.activity(waits(trial.id()) + ": " + trial.reason());
+        }
     }
 
     private void stay(Observation observation, Decision.Stay stay, String about) {
@@ -282,6 +342,7 @@ final class Deliberation {
     }
 
     private void propose(Proposal proposal, Observation observation, CandidateSearch search, Scope scope) {
+        tuning.drop();
         boolean fresh = recommendation.offer(
                 proposal,
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
@@ -293,25 +354,20 @@ final class Deliberation {
         } else if (fresh) {
             notes.forget();
             if (settings.mode() == Mode.AUTO) {
-                stay(observation, quiet(proposal, quiet.get()), "");
+                stay(observation, quiet(proposal.id(), quiet.get()).with(proposal), "");
             } else {
-                notes.activity(waits(proposal) + ": " + proposal.reason());
+                notes.activity(waits(proposal.id()) + ": " + proposal.reason());
             }
         }
     }
 
-    private static Decision.Stay quiet(Proposal proposal, QuietTime quiet) {
-        return new Decision.Stay(
-                NoChangeKind.QUIET_TIME,
-                "no change " + quiet.text() + " unless an operator says so; " + waits(proposal),
-                proposal.currentItemsPerSecond(),
-                proposal.predictedItemsPerSecond(),
-                proposal.gain(),
-                Optional.empty());
+    private static Decision.Stay quiet(long id, QuietTime quiet) {
+        return Decision.Stay.because(
+                NoChangeKind.QUIET_TIME, "no change " + quiet.text() + " unless an operator says so; " + waits(id));
     }
 
-    private static String waits(Proposal proposal) {
-        return "recommendation " + proposal.id() + " waits for an operator";
+    private static String waits(long id) {
+        return "recommendation " + id + " waits for an operator";
     }
 
     /** Carries a recommendation out. */

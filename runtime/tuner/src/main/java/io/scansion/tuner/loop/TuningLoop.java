@@ -6,6 +6,7 @@ import io.scansion.tuner.act.Changes;
 import io.scansion.tuner.act.CommandSender;
 import io.scansion.tuner.act.KeptChanges;
 import io.scansion.tuner.act.LibraryActuator;
+import io.scansion.tuner.act.PointTrials;
 import io.scansion.tuner.act.RateSamples;
 import io.scansion.tuner.act.RouteSlips;
 import io.scansion.tuner.act.TuningPoints;
@@ -28,6 +29,7 @@ import io.scansion.tuner.operate.OperatorDesk;
 import io.scansion.tuner.operate.OperatorWords;
 import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.policy.RecentPace;
@@ -85,6 +87,8 @@ public final class TuningLoop {
     private final Changes changes;
     private final KeptChanges kept = new KeptChanges();
     private final TuningPoints points;
+    private final PointTuning tuning;
+    private final PointTrials trials;
     private final Deliberation deliberation;
     private final MeasuringSwitch measuring;
     private final OperatorDesk desk;
@@ -148,8 +152,11 @@ public final class TuningLoop {
                 this::nextDecision,
                 samples,
                 this::history,
-                subject -> course.windows.getOrDefault(subject.run(), 0L));
+                this::window);
         this.points = new TuningPoints(turn, program.monitor(), orders, events, kept, this::nextDecision);
+        this.tuning = new PointTuning(settings, holdOff);
+        this.trials = new PointTrials(
+                settings, turn, points, tuning, kept, samples, events, notes, this::history, this::window);
         this.deliberation = new Deliberation(
                 settings,
                 turn,
@@ -166,6 +173,9 @@ public final class TuningLoop {
                 changes,
                 samples,
                 points,
+                tuning,
+                trials,
+                this::nextDecision,
                 this::history);
         this.measuring = new MeasuringSwitch(
                 program.monitor(), words, notes, events, orders, this::nextDecision, this::measuringChanged);
@@ -177,6 +187,8 @@ public final class TuningLoop {
                 recommendation,
                 changes,
                 points,
+                tuning,
+                trials,
                 kept,
                 notes,
                 words,
@@ -226,6 +238,7 @@ public final class TuningLoop {
             notes.activity(MeasuringSwitch.OFF);
         }
         changes.resume();
+        trials.resume();
     }
 
     private Map<String, Object> parts() {
@@ -251,6 +264,8 @@ public final class TuningLoop {
         parts.put("samples", samples);
         parts.put("kept", kept);
         parts.put("points", points);
+        parts.put("tuning", tuning);
+        parts.put("trials", trials);
         parts.put("history", programHistory);
         parts.put("historyOfRuns", libraryHistory);
         parts.putAll(advisor.parts());
@@ -326,7 +341,7 @@ public final class TuningLoop {
 
     private int move(long leftOut) {
         leftOutMessages.add(leftOut);
-        int moved = counted(changes::step) + counted(points::step);
+        int moved = counted(changes::step) + counted(trials::step) + counted(points::step);
         if (words.isMeasuring()) {
             moved += observe(library);
             moved += observe(program);
@@ -390,10 +405,12 @@ public final class TuningLoop {
         library.onMessage(message);
         if (library.subject().run() != course.run) {
             changes.ended(new Subject(course.run));
+            trials.ended(new Subject(course.run));
             course.run = library.subject().run();
             recommendation.drop();
         } else if (course.isOfLibrary() && !library.isActive()) {
             changes.ended(library.subject());
+            trials.ended(library.subject());
         }
         if (message instanceof AgentMessage.Warning warning) {
             events.append(new JobEvent.Warning(warning.physicalRank(), warning.text()));
@@ -415,12 +432,18 @@ public final class TuningLoop {
         return course.nextId++;
     }
 
+    private long window(Subject subject) {
+        return course.windows.getOrDefault(subject.run(), 0L);
+    }
+
     private RunHistory history(Subject subject) {
         return subject.isProgram() ? programHistory : libraryHistory;
     }
 
     private void measuringChanged() {
         recommendation.drop();
+        trials.forget();
+        var unused = trials.giveWay("measuring was switched off");
         program.monitor().countsInterrupted();
         program.restartWindow();
         library.restartWindow();
@@ -439,7 +462,8 @@ public final class TuningLoop {
                 recommendation.get(),
                 changes.activity().orElse(notes.lastReason()),
                 words.pinned(),
-                Stream.concat(desk.libraryLines().stream(), points.lines().stream())
+                Stream.of(desk.libraryLines(), points.lines(), tuning.lines())
+                        .flatMap(List::stream)
                         .toList(),
                 kept.count());
     }

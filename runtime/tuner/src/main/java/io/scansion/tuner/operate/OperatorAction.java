@@ -6,7 +6,7 @@ public sealed interface OperatorAction {
     /** Carries out a recommendation. */
     record Approve(long id) implements OperatorAction {}
 
-    /** Drops a recommendation; the stages that it touches stay as they are until {@link Unpin}. */
+    /** Drops a recommendation; the stages or the tuning point that it touches stay as they are until {@link Unpin}. */
     record Veto(long id) implements OperatorAction {}
 
     /** Takes the last change back; its stages stay as they are until {@link Unpin}. */
@@ -17,6 +17,12 @@ public sealed interface OperatorAction {
 
     /** Frees a pinned or vetoed stage. */
     record Unpin(int stage) implements OperatorAction {}
+
+    /** Leaves a tuning point as it is until {@link FreePoint}; operators may still set it. */
+    record PinPoint(String name) implements OperatorAction {}
+
+    /** Lets the tuner set a tuning point again whose owner allows it. */
+    record FreePoint(String name) implements OperatorAction {}
 
     /**
      * Gives a tuning point a value in every rank.
@@ -54,8 +60,8 @@ public sealed interface OperatorAction {
             case "approve" -> new Approve(number(verb, argument));
             case "veto" -> new Veto(number(verb, argument));
             case "undo" -> new Undo();
-            case "pin" -> new Pin(stage(verb, argument));
-            case "unpin" -> new Unpin(stage(verb, argument));
+            case "pin" -> isNumber(argument) ? new Pin(stage(verb, argument)) : new PinPoint(argument);
+            case "unpin" -> isNumber(argument) ? new Unpin(stage(verb, argument)) : new FreePoint(argument);
             case "set" -> setPoint(argument);
             case "arrange" -> new Arrange(argument);
             case "measure" -> new Measure(onOrOff(argument));
@@ -82,6 +88,10 @@ public sealed interface OperatorAction {
             throw new IllegalArgumentException("set needs a name and a value, got '" + argument + "'");
         }
         return new SetPoint(argument.substring(0, equals), argument.substring(equals + 1));
+    }
+
+    private static boolean isNumber(String argument) {
+        return argument.isBlank() || argument.strip().matches("-?\\d+");
     }
 
     private static int stage(String verb, String argument) {

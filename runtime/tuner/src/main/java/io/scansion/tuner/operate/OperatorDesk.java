@@ -4,12 +4,15 @@ import io.scansion.tuner.act.ActionResult;
 import io.scansion.tuner.act.Changes;
 import io.scansion.tuner.act.KeptChange;
 import io.scansion.tuner.act.KeptChanges;
+import io.scansion.tuner.act.PointTrials;
 import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
 import io.scansion.tuner.journal.RunHistory;
 import io.scansion.tuner.observe.LibrarySource;
+import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Recommendation;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
@@ -26,6 +29,7 @@ import java.util.stream.Collectors;
 
 /** Does what an operator asks for, or says why not: the same for every way of asking. Owned by the loop's thread. */
 public final class OperatorDesk {
+    private static final String OPERATOR = "an operator's word";
     private static final ActionResult NOTHING_RUNS = ActionResult.refused("nothing runs with the library now");
 
     private final JobFacts facts;
@@ -34,6 +38,8 @@ public final class OperatorDesk {
     private final Recommendation recommendation;
     private final Changes changes;
     private final TuningPoints points;
+    private final PointTuning tuning;
+    private final PointTrials trials;
     private final KeptChanges kept;
     private final NoChangeNotes notes;
     private final OperatorWords words;
@@ -54,6 +60,8 @@ public final class OperatorDesk {
             Recommendation recommendation,
             Changes changes,
             TuningPoints points,
+            PointTuning tuning,
+            PointTrials trials,
             KeptChanges kept,
             NoChangeNotes notes,
             OperatorWords words,
@@ -68,6 +76,8 @@ public final class OperatorDesk {
         this.recommendation = recommendation;
         this.changes = changes;
         this.points = points;
+        this.tuning = tuning;
+        this.trials = trials;
         this.kept = kept;
         this.notes = notes;
         this.words = words;
@@ -81,14 +91,17 @@ public final class OperatorDesk {
     /** Answers at once, or when every rank that is asked has answered. */
     public CompletableFuture<ActionResult> perform(OperatorAction action) {
         if (action instanceof OperatorAction.SetPoint set) {
-            return unlessBusy(() -> points.set(set.name(), set.value()));
+            return unlessBusy(() -> set(set));
         } else if (action instanceof OperatorAction.Undo) {
-            return unlessBusy(this::undo);
+            Optional<PointTrial> trial = trials.measured();
+            return trial.isPresent() ? undo(trial.get()) : unlessBusy(this::undo);
+        } else if (action instanceof OperatorAction.Approve approve) {
+            return unlessBusy(() -> CompletableFuture.completedFuture(approve(approve.id())));
         } else if (action instanceof OperatorAction.Measure measure) {
             return measuring.turn(measure.on());
         } else if (action instanceof OperatorAction.Arrange arrange
                 && !arrange.wish().isBlank()) {
-            return changes.canBeSuperseded(library.subject()) && !points.isUnderWay()
+            return changes.canBeSuperseded(library.subject()) && !points.isUnderWay() && !trials.isUnderWay()
                     ? arrange(arrange.wish())
                     : unlessBusy(() -> arrange(arrange.wish()));
         }
@@ -97,19 +110,42 @@ public final class OperatorDesk {
 
     /** Refuses what would get in the way of a change under way: there is one at a time for the whole job. */
     private Optional<ActionResult> busy() {
-        return changes.isUnderWay() || points.isUnderWay()
+        return changes.isUnderWay()
+                        || points.isUnderWay()
+                        || (trials.isUnderWay() && trials.measured().isEmpty())
                 ? Optional.of(ActionResult.refused("a change is under way; try again when its outcome is known"))
                 : Optional.empty();
     }
 
+    /** A trial that is being measured is in nobody's way: it is taken back first. */
     private CompletableFuture<ActionResult> unlessBusy(Supplier<CompletableFuture<ActionResult>> action) {
-        return busy().map(CompletableFuture::completedFuture).orElseGet(action);
+        return busy().map(CompletableFuture::completedFuture)
+                .orElseGet(
+                        () -> trials.giveWay("an operator's word comes first").thenCompose(done -> action.get()));
+    }
+
+    /** A point that an operator sets stays so. */
+    private CompletableFuture<ActionResult> set(OperatorAction.SetPoint set) {
+        return points.set(set.name(), set.value()).thenApply(result -> {
+            if (result.exitCode() == ActionResult.DONE) {
+                tuning.leaveAlone(set.name(), "an operator has set it");
+            }
+            return result;
+        });
+    }
+
+    private CompletableFuture<ActionResult> undo(PointTrial trial) {
+        tuning.leaveAlone(trial.name(), OPERATOR);
+        return trials.giveWay("taken back by the operator")
+                .thenApply(done -> ActionResult.done("trial " + trial.id() + " is taken back; " + leftAlone(trial)));
+    }
+
+    private static String leftAlone(PointTrial trial) {
+        return trial.name() + " stays as it is until unpinned";
     }
 
     private ActionResult performAtOnce(OperatorAction action) {
-        if (action instanceof OperatorAction.Approve approve) {
-            return busy().orElseGet(() -> approve(approve.id()));
-        } else if (action instanceof OperatorAction.Arrange) {
+        if (action instanceof OperatorAction.Arrange) {
             return library.isActive() ? ActionResult.done(String.join("\n", libraryLines())) : NOTHING_RUNS;
         } else if (action instanceof OperatorAction.Veto veto) {
             return veto(veto.id());
@@ -117,6 +153,10 @@ public final class OperatorDesk {
             return pin(pin.stage());
         } else if (action instanceof OperatorAction.Unpin unpin) {
             return unpin(unpin.stage());
+        } else if (action instanceof OperatorAction.PinPoint pin) {
+            return pin(pin.name());
+        } else if (action instanceof OperatorAction.FreePoint free) {
+            return free(free.name());
         } else if (action instanceof OperatorAction.Points) {
             List<String> lines = points.lines();
             return ActionResult.done(
@@ -132,6 +172,11 @@ public final class OperatorDesk {
         if (waiting.isPresent()) {
             return "recommendation " + waiting.get().id() + ": " + waiting.get().reason();
         }
+        Optional<PointTrial> trial = tuning.waiting();
+        if (trial.isPresent()) {
+            return "recommendation " + trial.get().id() + ": " + trial.get().text() + "; "
+                    + trial.get().reason();
+        }
         List<String> advised = advisor.advised();
         return "no recommendation: " + notes.lastReason()
                 + (advised.isEmpty() ? "" : "\nadvice\n  " + String.join("\n  ", advised));
@@ -141,19 +186,24 @@ public final class OperatorDesk {
         return recommendation
                 .withId(id)
                 .map(carryOut)
+                .or(() -> tuning.withId(id).map(trials::carryOut))
                 .orElseGet(() -> ActionResult.refused("there is no recommendation " + id + " now: "
                         + recommendation
                                 .get()
-                                .map(proposal -> "the current one is " + proposal.id())
+                                .map(Proposal::id)
+                                .or(() -> tuning.waiting().map(PointTrial::id))
+                                .map(current -> "the current one is " + current)
                                 .orElse(notes.lastReason())));
     }
 
     private ActionResult veto(long id) {
         Optional<Proposal> proposal = recommendation.withId(id);
-        if (proposal.isEmpty()) {
+        Optional<PointTrial> trial = tuning.withId(id);
+        if (proposal.isEmpty() && trial.isEmpty()) {
             return ActionResult.refused("there is no recommendation " + id + " to veto");
         }
-        String left = leaveAlone(proposal.get());
+        String left = proposal.map(this::leaveAlone).orElseGet(() -> leftAlone(trial.orElseThrow()));
+        trial.ifPresent(one -> tuning.leaveAlone(one.name(), OPERATOR));
         recommendation.drop();
         notes.forget();
         notes.activity("recommendation " + id + " was vetoed; the next window decides anew");
@@ -175,6 +225,7 @@ public final class OperatorDesk {
     private CompletableFuture<ActionResult> undo() {
         KeptChange last = kept.takeLast().orElse(null);
         if (last instanceof KeptChange.PointSet setting) {
+            tuning.leaveAlone(setting.name(), OPERATOR);
             return points.undo(setting);
         } else if (last instanceof KeptChange.Rearranged change) {
             return CompletableFuture.completedFuture(undo(change.proposal()));
@@ -285,6 +336,30 @@ public final class OperatorDesk {
         }
         notes.forget();
         return ActionResult.done("stage " + stage + " may be rearranged again");
+    }
+
+    private ActionResult pin(String name) {
+        if (!points.isKnown(name)) {
+            return noPoint(name);
+        }
+        tuning.leaveAlone(name, OPERATOR);
+        notes.forget();
+        return ActionResult.done(name + " stays as it is until unpinned or set");
+    }
+
+    private ActionResult free(String name) {
+        if (!points.isKnown(name)) {
+            return noPoint(name);
+        } else if (!tuning.free(name)) {
+            return ActionResult.badArgument(name + " is not pinned");
+        }
+        notes.forget();
+        return ActionResult.done(name + " may be set by the tuner again, if its owner allows it");
+    }
+
+    private static ActionResult noPoint(String name) {
+        return ActionResult.badArgument(
+                "there is no tuning point '" + name + "'; write a stage's number or a point's name");
     }
 
     private ActionResult noStage(int stage) {

@@ -27,6 +27,17 @@ public sealed interface Decision {
             return new Stay(kind, reason, Double.NaN, Double.NaN, Double.NaN, Optional.empty());
         }
 
+        /** The same with what a proposal promises. */
+        public Stay with(Proposal proposal) {
+            return new Stay(
+                    kind,
+                    reason,
+                    proposal.currentItemsPerSecond(),
+                    proposal.predictedItemsPerSecond(),
+                    proposal.gain(),
+                    limitingLevel);
+        }
+
         /** The same with more to be said. */
         Stay withMore(List<String> more) {
             String all = Stream.concat(Stream.of(reason), more.stream()).collect(Collectors.joining("; "));

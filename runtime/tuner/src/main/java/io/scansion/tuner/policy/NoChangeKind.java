@@ -16,7 +16,8 @@ public enum NoChangeKind {
     BOTTLENECK_FIXED("bottleneck-fixed"),
     HELD_OFF("held-off"),
     NOT_PAID_BACK("not-paid-back"),
-    QUIET_TIME("quiet-time");
+    QUIET_TIME("quiet-time"),
+    POINT_AT_ITS_BEST("point-at-its-best");
 
     private final String label;
 

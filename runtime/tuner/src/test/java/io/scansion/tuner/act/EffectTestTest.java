@@ -22,7 +22,7 @@ class EffectTestTest {
     private static final double ITEMS_PER_SECOND = 500;
     private static final double WINDOW_SECONDS = 2;
     private static final int MOST_WINDOWS_AFTER = 12;
-    private static final Expectation SHRINKS = new Expectation(0, false, 0.05, 0.03, 2, Double.NaN);
+    private static final Expectation SHRINKS = Expectation.ofChange(0, false, 0.05, 0.03, 2);
 
     /** A job whose throughput is noise around what its arrangement and its work give. */
     private static final class Noisy {
@@ -57,12 +57,12 @@ class EffectTestTest {
     }
 
     private static Expectation grows(double promised) {
-        return new Expectation(promised, true, 0.05, 0.03, 2, Double.NaN);
+        return Expectation.ofChange(promised, true, 0.05, 0.03, 2);
     }
 
     /** Gives ranks back that are not needed for what is demanded. */
     private static Expectation givesBack(double promised, double demandedShare) {
-        return new Expectation(promised, false, 0.05, 0.03, 2, demandedShare * ITEMS_PER_SECOND);
+        return Expectation.ofChange(promised, false, 0.05, 0.03, 2).demanding(demandedShare * ITEMS_PER_SECOND);
     }
 
     private static Effect judge(EffectTest test, Noisy noisy, double gain, double promised) {
@@ -96,6 +96,43 @@ class EffectTestTest {
         assertThat(share(effects, effect -> effect.verdict() == Verdict.WORSE)).isLessThan(0.08);
     }
 
+    private static List<Effect> tryOut(double noise, double gain) {
+        List<Effect> effects = new ArrayList<>();
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Noisy noisy = new Noisy(seed, noise);
+            List<RateSample> before = new ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                before.add(alone(noisy.rate(1)));
+            }
+            EffectTest test = new EffectTest(before, Expectation.ofTrial(0.05, 0.03, 2));
+            Optional<Effect> effect = Optional.empty();
+            while (effect.isEmpty()) {
+                test.add(alone(noisy.rate(1 + gain)));
+                effect = test.judge(false);
+            }
+            effects.add(effect.get());
+        }
+        return effects;
+    }
+
+    private static RateSample alone(double rate) {
+        return RateSample.alone(rate, rate * WINDOW_SECONDS);
+    }
+
+    @ParameterizedTest(name = "noise {0}")
+    @ValueSource(doubles = {0.001, 0.01, 0.1})
+    void a_trial_stays_if_it_is_better_for_sure_and_goes_if_it_is_not(double noise) {
+        assertThat(share(tryOut(noise, 0), effect -> effect.verdict() == Verdict.KEEP))
+                .isLessThan(0.05);
+        assertThat(share(tryOut(noise, -0.5), effect -> effect.verdict() == Verdict.WORSE))
+                .isGreaterThan(0.95);
+        assertThat(share(tryOut(noise, 0.5), effect -> effect.verdict() == Verdict.KEEP))
+                .isGreaterThan(0.95);
+        assertThat(share(tryOut(noise, 0.02), effect -> effect.verdict() == Verdict.KEEP))
+                .as("better, but by less than is acted on")
+                .isLessThan(0.05);
+    }
+
     @ParameterizedTest(name = "noise {0}, {1} windows before")
     @CsvSource({"0.001,2", "0.01,2", "0.01,8", "0.1,3", "0.1,8"})
     void half_the_rate_is_kept_as_long_as_it_is_what_was_demanded(double noise, int windowsBefore) {
@@ -108,10 +145,10 @@ class EffectTestTest {
     @ParameterizedTest(name = "noise {0}, {1} windows before")
     @CsvSource({"0.001,2", "0.01,2", "0.01,8", "0.1,3", "0.1,8"})
     void ranks_that_bring_little_are_kept_if_that_meets_the_demand_and_only_then(double noise, int windowsBefore) {
-        Expectation little = new Expectation(0.5, true, 0.05, 0.03, 2, 0.9 * ITEMS_PER_SECOND);
+        Expectation little = grows(0.5).demanding(0.9 * ITEMS_PER_SECOND);
         List<Effect> met = judgeAll(noise, windowsBefore, little, 0);
         assertThat(share(met, effect -> effect.verdict() == Verdict.KEEP)).isGreaterThan(0.9);
-        Expectation more = new Expectation(0.5, true, 0.05, 0.03, 2, 1.5 * ITEMS_PER_SECOND);
+        Expectation more = grows(0.5).demanding(1.5 * ITEMS_PER_SECOND);
         List<Effect> missed = judgeAll(noise, windowsBefore, more, 0);
         assertThat(share(missed, effect -> effect.verdict() == Verdict.FOR_NOTHING))
                 .isGreaterThan(0.9);

@@ -60,7 +60,7 @@ class OthersLoadTest {
                 proposal,
                 false,
                 List.of(),
-                new EffectTest(samples.before(proposal), new Expectation(promised, true, 0.05, 0.03, 2, Double.NaN)),
+                new EffectTest(samples.before(proposal), Expectation.ofChange(promised, true, 0.05, 0.03, 2)),
                 samples.latest(before.subject()),
                 30,
                 0,

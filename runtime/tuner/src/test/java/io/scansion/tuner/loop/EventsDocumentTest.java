@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.tuner.journal.ChangeEvent;
+import io.scansion.tuner.journal.ChangeEvent.Trial;
 import io.scansion.tuner.journal.EventJson;
 import io.scansion.tuner.journal.JobEvent;
 import io.scansion.tuner.journal.LoggedEvent;
@@ -63,6 +64,10 @@ class EventsDocumentTest {
                 byType.put(event.type(), json.readTree(line(event, 20, "demo-2")));
             }
         }
+        TunedPipeline tuned = new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.AUTO, TunedPipeline::batch);
+        tuned.driver.run(30);
+        Trial trial = tuned.driver.events(Trial.class).get(0);
+        byType.put(trial.type(), json.readTree(line(trial, 10, "demo-4")));
         for (RunEvent event : libraryEvents()) {
             byType.put(event.type(), json.readTree(line(event, 20, "demo-3")));
         }
@@ -123,6 +128,7 @@ class EventsDocumentTest {
             "outcome",
             "tuning_point",
             "setting",
+            "trial",
             "farm",
             "library_pipeline",
             "rearrangement",

@@ -123,6 +123,24 @@ class RecordAndReplayTest {
     }
 
     @Test
+    void a_search_for_the_value_of_a_tuning_point_is_replayed_as_it_ran() throws IOException {
+        TunedPipeline tuned = new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.AUTO, TunedPipeline::batch);
+        LoopDriver driver = tuned.driver;
+        try (Recorder recorder = recorder(driver, PolicySettings.DEFAULT.withMode(Mode.AUTO), Set.of())) {
+            driver.run(60);
+            driver.ask(new OperatorAction.PinPoint("grain"));
+            driver.run(20);
+            driver.ask(new OperatorAction.FreePoint("grain"));
+            driver.run(40);
+            driver.loop.finish();
+            recorder.finished();
+        }
+        replay(run -> run);
+        assertThat(lines(replayed)).isEqualTo(lines(driver.events, driver.eventSeconds));
+        assertThat(tuned.kept()).isNotEmpty();
+    }
+
+    @Test
     void a_farm_of_the_library_is_replayed_as_it_ran() throws IOException {
         SimulatedFarm farm = new SimulatedFarm(7, 2, 1, 0.02, Mode.AUTO);
         JobFacts facts =

@@ -18,16 +18,30 @@ import java.util.TreeMap;
 final class SimulatedPoints {
     static final PointSpec GRAIN = PointSpec.parse("grain=com.example.Farm.grain:int:1..64");
 
+    private PointSpec spec = GRAIN;
+    private boolean answers = true;
+    private String initial = "8";
     private final Map<Integer, String> values = new TreeMap<>();
     private final Set<Integer> ready = new HashSet<>();
     private final Map<String, String> former = new HashMap<>();
     private final List<AgentMessage> due = new ArrayList<>();
     private final Map<Integer, String> refusing = new HashMap<>();
 
-    /** Ranks 0 to {@code ranks - 1} show the point, with value 8 where the class is initialised. */
+    /** The point is another one, and begins with another value. */
+    void are(PointSpec other, String value) {
+        spec = other;
+        initial = value;
+    }
+
+    /** What ranks read of the field. */
+    String value() {
+        return values.isEmpty() ? initial : values.values().iterator().next();
+    }
+
+    /** Ranks 0 to {@code ranks - 1} show the point, with value 8 or what was said where the class is initialised. */
     void appear(int ranks, boolean initialised) {
         for (int rank = 0; rank < ranks; rank++) {
-            values.put(rank, initialised ? "8" : "");
+            values.put(rank, initialised ? initial : "");
             if (initialised) {
                 ready.add(rank);
             }
@@ -43,6 +57,19 @@ final class SimulatedPoints {
 
     void refuse(int rank, String reason) {
         refusing.put(rank, reason);
+    }
+
+    /** Whoever is given a value says nothing of it, until {@link #answerAgain}. */
+    void loseAnswers() {
+        answers = false;
+    }
+
+    void answerAgain() {
+        answers = true;
+    }
+
+    boolean answers() {
+        return answers;
     }
 
     Map<Integer, String> values() {
@@ -76,6 +103,6 @@ final class SimulatedPoints {
     }
 
     private void report(int rank) {
-        due.add(new PointReport(rank, GRAIN, ready.contains(rank), values.getOrDefault(rank, "")));
+        due.add(new PointReport(rank, spec, ready.contains(rank), values.getOrDefault(rank, "")));
     }
 }

@@ -367,7 +367,8 @@ final class SimulatedProgram implements CommandSender {
     @Override
     public CompletionStage<Acknowledgement> send(int physicalRank, Command command) {
         if (command instanceof SetPoint set) {
-            return CompletableFuture.completedFuture(points.set(physicalRank, set));
+            Acknowledgement answer = points.set(physicalRank, set);
+            return points.answers() ? CompletableFuture.completedFuture(answer) : new CompletableFuture<>();
         }
         if (command instanceof RestorePoint restore) {
             return CompletableFuture.completedFuture(points.restore(physicalRank, restore));

@@ -124,6 +124,30 @@ class TunerReplacedTest {
     }
 
     @Test
+    void a_tuning_point_is_searched_as_it_would_have_been() {
+        assertSame(
+                () -> of(new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.AUTO, TunedPipeline::batch).driver), 120);
+        assertSame(
+                () -> of(new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.ADVISE, TunedPipeline::batch).driver), 30);
+    }
+
+    @Test
+    void a_value_that_nobody_has_said_to_have_is_off_when_the_tuner_dies() {
+        TunedPipeline tuned = new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.AUTO, TunedPipeline::batch);
+        tuned.driver.program.points().loseAnswers();
+        while (tuned.sent().isEmpty()) {
+            tuned.driver.run(0.2);
+        }
+        tuned.driver.program.points().answerAgain();
+        tuned.driver.replaceTuner();
+        tuned.driver.run(0.4);
+        assertThat(tuned.driver.last(ChangeEvent.Outcome.class).kept()).isFalse();
+        assertThat(tuned.value()).isEqualTo("1");
+        tuned.searchThrough(200);
+        assertThat(tuned.against("9")).isGreaterThan(0.95);
+    }
+
+    @Test
     void what_is_recommended_and_demanded_stays() {
         assertSame(() -> of(LoopDriver.advise(SimulatedProgram.figure5(10))), 60);
         assertSame(() -> of(LoopDriver.auto(SimulatedProgram.figure5(10), 60)), 40);

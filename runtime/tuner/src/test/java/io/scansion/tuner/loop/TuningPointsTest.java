@@ -37,6 +37,7 @@ class TuningPointsTest {
                         "int",
                         1,
                         64,
+                        false,
                         List.of(new ChangeEvent.PointValue("8", List.of(0, 1, 2, 3))),
                         List.of()));
         set(driver, "16");
