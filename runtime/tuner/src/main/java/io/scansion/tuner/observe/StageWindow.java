@@ -45,7 +45,8 @@ public sealed interface StageWindow {
             double blockedSendSeconds,
             double bytesPerItem,
             ProcessorSeconds processor,
-            double overheadShare)
+            double overheadShare,
+            StageErrors errors)
             implements StageWindow {
         public Measured {
             instances = List.copyOf(instances);

@@ -5,8 +5,8 @@ import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -37,7 +37,7 @@ public final class ModelCourt {
     private List<ModelEvent.Prediction> latest = List.of();
 
     /** @param linkCost of a message that a rank sends, by its bytes */
-    public ModelCourt(Ledger ledger, EventSink events, BiFunction<Integer, Double, LinkCost> linkCost) {
+    public ModelCourt(Ledger ledger, EventSink events, BiFunction<Integer, Double, LinkEstimate> linkCost) {
         this.ledger = ledger;
         this.events = events;
         this.models = Stream.concat(

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels. */
 public final class Pipelines {
@@ -92,12 +91,8 @@ public final class Pipelines {
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
         }
-        OptionalDouble unblocked = shortestUnblockedSend(observation.channels());
         return new Pipeline(
-                stages,
-                observation.channels().stream()
-                        .map(channel -> edge(channel, unblocked))
-                        .toList());
+                stages, observation.channels().stream().map(Pipelines::edge).toList());
     }
 
     /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
@@ -136,44 +131,18 @@ public final class Pipelines {
         return 1;
     }
 
-    private static Edge edge(Channel channel, OptionalDouble unblockedElsewhere) {
+    /** A message that is not handed over in a meeting has cost its sender all that it does when the send returns. */
+    private static Edge edge(Channel channel) {
         PipelineEdge edge = channel.edge();
-        double calibrated = channel.cost().overheadSeconds();
+        double bytes = Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem();
         double overhead = edge.mode() == SendMode.SYNCHRONOUS
-                ? calibrated
-                : smallerKnown(calibrated, unblockedOn(edge, unblockedElsewhere.orElse(Double.NaN)));
+                ? channel.cost().latencySeconds()
+                : channel.cost().seconds(bytes);
         return new Edge(
-                Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem(),
+                bytes,
                 mode(edge.mode()),
                 new MessageCost(
-                        notNegative(overhead), notNegative(channel.cost().secondsPerByte())));
-    }
-
-    /**
-     * What a send takes while nothing blocks it is tl itself, measured on the program's own messages. The calibration, made
-     * while all JVMs of the job are still starting, may have met a busier machine.
-     */
-    private static double unblockedOn(PipelineEdge edge, double shortestElsewhere) {
-        return isUnblocked(edge) ? edge.sendSecondsPerItem() : shortestElsewhere;
-    }
-
-    private static boolean isUnblocked(PipelineEdge edge) {
-        return edge.mode() == SendMode.ASYNCHRONOUS && edge.sendSecondsPerItem() > 0;
-    }
-
-    private static OptionalDouble shortestUnblockedSend(List<Channel> channels) {
-        return channels.stream()
-                .map(Channel::edge)
-                .filter(Pipelines::isUnblocked)
-                .mapToDouble(PipelineEdge::sendSecondsPerItem)
-                .min();
-    }
-
-    private static double smallerKnown(double one, double other) {
-        if (Double.isNaN(one)) {
-            return other;
-        }
-        return Double.isNaN(other) ? one : Math.min(one, other);
+                        notNegative(overhead), notNegative(channel.cost().perByteSeconds())));
     }
 
     private static double notNegative(double value) {

@@ -113,6 +113,7 @@ class EventsDocumentTest {
             "advice",
             "measurement",
             "host",
+            "link",
             "efficiency",
             "prediction",
             "contract",

@@ -8,6 +8,7 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.ProcessorUse;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.observe.structure.PipelineEdge;
 import io.scansion.tuner.observe.structure.SendMode;
@@ -19,7 +20,6 @@ import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
 import io.scansion.tuner.world.Wishes;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,7 +76,7 @@ class CrowdedMachineTest {
                     inner ? "" : "an end"));
             arranged.put(Integer.toString(stage), places);
             if (stage > 0) {
-                edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100, 20e-6, 1));
+                edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100));
             }
         }
         JobStructure structure = new JobStructure.Pipeline(
@@ -86,7 +86,9 @@ class CrowdedMachineTest {
                 5,
                 2,
                 levels,
-                edges.stream().map(edge -> new Channel(edge, LinkCost.UNKNOWN)).toList(),
+                edges.stream()
+                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN))
+                        .toList(),
                 Arrangement.of(arranged),
                 IntStream.range(millis.length, millis.length + 4)
                         .mapToObj(rank -> new Place(rank, HOST))
@@ -100,7 +102,7 @@ class CrowdedMachineTest {
     }
 
     private static Candidate best(Observation observation) {
-        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
         Set<String> inner = Set.of("1", "2");
         return Searches.of(observation, court, 0.7, Wishes.NONE).orElseThrow().best(inner, MIN_GAIN, CONFIDENCE);
     }
