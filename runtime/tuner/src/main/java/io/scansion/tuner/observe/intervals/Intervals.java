@@ -21,22 +21,37 @@ public final class Intervals {
     /** Counts are whole: of two ends that lie anywhere between two items, this is the variance. */
     private static final double OF_WHOLE_ITEMS = 1 / 6.0;
 
+    /** Equally many snapshots long, but for the last. */
     private final List<Interval> all = new ArrayList<>();
 
-    /** Adds the next interval. */
+    /** Snapshots to an interval. */
+    private int span = 1;
+    /** Snapshots in the last interval. */
+    private int inLast = 1;
+
+    /** Adds what was done since the last snapshot. */
     public void add(Interval next) {
+        if (inLast < span) {
+            all.set(all.size() - 1, all.get(all.size() - 1).plus(next));
+            inLast++;
+            return;
+        }
         if (all.size() == MOST) {
             for (int i = 0; i < MOST / 2; i++) {
                 all.set(i, all.get(2 * i).plus(all.get(2 * i + 1)));
             }
             all.subList(MOST / 2, MOST).clear();
+            span *= 2;
         }
         all.add(next);
+        inLast = 1;
     }
 
     /** Forgets all intervals. */
     public void clear() {
         all.clear();
+        span = 1;
+        inLast = 1;
     }
 
     private double total(ToDoubleFunction<Interval> measure) {
@@ -59,8 +74,15 @@ public final class Intervals {
             products += 2 * off * before;
             before = off;
         }
-        int count = all.size();
-        return count < 2 ? Double.NaN : Math.max(LEAST_SHARE * squares, squares + products) * count / (count - 1);
+        double count = all.size();
+        if (count < 2) {
+            return Double.NaN;
+        }
+        // The deviations add up to nothing, so that neighbours seem to cancel by 2/count where they do not depend on
+        // each other.
+        double alone = squares * count / (count - 1);
+        double together = count < 3 ? alone : (squares + products) * count * count / ((count - 1) * (count - 2));
+        return Math.max(LEAST_SHARE * alone, together);
     }
 
     /**
