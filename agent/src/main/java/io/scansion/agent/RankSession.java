@@ -11,12 +11,14 @@ import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MessageCost;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.RankProbes;
+import io.scansion.agent.probe.SendTimesSource;
 import io.scansion.agent.probe.SnapshotSource;
 import io.scansion.agent.ranks.RankControl;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
 import io.scansion.wire.AgentMessage.Standing;
@@ -49,7 +51,8 @@ final class RankSession implements CommandHandler {
     }
 
     void connect(LinkSettings settings, HostWatch host) {
-        Supplier<Snapshot> snapshots = new Looks(new SnapshotSource(rank, new ProcessorTimes()), host, new Reports());
+        Supplier<Snapshot> snapshots = new Looks(
+                new SnapshotSource(rank, new ProcessorTimes()), host, new SendTimesSource(rank), new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
@@ -118,15 +121,17 @@ final class RankSession implements CommandHandler {
         }
     }
 
-    /** Looks at the tuning points, at what runs with the library and at the machine whenever a snapshot is due. */
+    /** Looks at the tuning points, at what runs with the library, at the machine and at links whenever a snapshot is due. */
     private static final class Looks implements Supplier<Snapshot> {
         private final Supplier<Snapshot> next;
         private final HostWatch host;
+        private final SendTimesSource sendTimes;
         private final Consumer<AgentMessage> reports;
 
-        Looks(Supplier<Snapshot> next, HostWatch host, Consumer<AgentMessage> reports) {
+        Looks(Supplier<Snapshot> next, HostWatch host, SendTimesSource sendTimes, Consumer<AgentMessage> reports) {
             this.next = next;
             this.host = host;
+            this.sendTimes = sendTimes;
             this.reports = reports;
         }
 
@@ -137,6 +142,10 @@ final class RankSession implements CommandHandler {
             HostReport news = host.news();
             if (news != null) {
                 reports.accept(news);
+            }
+            SendTimes sent = sendTimes.news();
+            if (sent != null) {
+                reports.accept(sent);
             }
             return next.get();
         }

@@ -10,6 +10,7 @@ import io.scansion.wire.AgentMessage.InstanceReport;
 import io.scansion.wire.AgentMessage.PipelineReport;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
+import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Warning;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -153,7 +154,8 @@ final class Outbox {
         if (message instanceof FarmReport
                 || message instanceof PipelineReport
                 || message instanceof InstanceReport
-                || message instanceof HostReport) {
+                || message instanceof HostReport
+                || message instanceof SendTimes) {
             return new Subject(message.getClass(), message.physicalRank());
         }
         return null;

@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.ChannelCounters;
+import org.jspecify.annotations.Nullable;
 
 /** Traffic of one thread with one peer in one direction. Written under the thread's {@link VersionedPublication}. */
 final class ChannelRecorder {
@@ -12,10 +13,14 @@ final class ChannelRecorder {
     private long blockedCalls;
     private int lowestTag = Integer.MAX_VALUE;
     private int highestTag = Integer.MIN_VALUE;
+    /** Of sends; not under the version, as the compute times of the thread. */
+    final @Nullable SendTimeCounts sendTimes;
 
-    ChannelRecorder(int peer, boolean outgoing) {
+    /** @param timesSends whether the times of its sends are kept by size */
+    ChannelRecorder(int peer, boolean outgoing, boolean timesSends) {
         this.peer = peer;
         this.outgoing = outgoing;
+        this.sendTimes = timesSends ? new SendTimeCounts(peer) : null;
     }
 
     void message(int tag, long messageBytes) {

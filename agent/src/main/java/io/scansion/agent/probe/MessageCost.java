@@ -17,6 +17,11 @@ public record MessageCost(LinkCost eager, LinkCost rendezvous, int switchBytes) 
     /** Until the job is calibrated. */
     public static final MessageCost UNKNOWN = new MessageCost(LinkCost.UNKNOWN, LinkCost.UNKNOWN, Integer.MAX_VALUE);
 
+    /** Whether a message of this size is known to be buffered, without waiting for its receiver. */
+    boolean isEager(long bytes) {
+        return !Double.isNaN(eager.overheadSeconds()) && bytes < switchBytes;
+    }
+
     /** Returns the longest time, in nanoseconds, that a message of this size explains. */
     long explainedNanos(long bytes) {
         LinkCost cost = bytes < switchBytes ? eager : rendezvous;

@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.SentSizes;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -147,6 +148,20 @@ public final class RankProbes {
             readings.add(thread.read());
         }
         return readings;
+    }
+
+    /** Whether a send that does not wait for its message to leave has copied it when it returns, and so done all that it costs. */
+    boolean isCopiedAtOnce(long bytes) {
+        return messageCost.isEager(bytes);
+    }
+
+    /** What the sends of all threads have taken so far, by thread, receiver and size. */
+    List<SentSizes> sendTimes() {
+        List<SentSizes> sizes = new ArrayList<>();
+        for (ThreadProbe thread : threads) {
+            thread.addSendTimes(sizes);
+        }
+        return sizes;
     }
 
     void addComputeTimes(long[] sum) {

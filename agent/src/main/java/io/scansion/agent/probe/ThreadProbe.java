@@ -1,8 +1,10 @@
 package io.scansion.agent.probe;
 
+import io.scansion.wire.SentSizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +21,9 @@ public final class ThreadProbe extends VersionedPublication {
     private static final int NOTHING = 0;
     private static final int SENDS = 1;
     private static final int ASKS = 2;
+
+    /** Peers whose sends are timed by size, for they take a kilobyte for every size. */
+    private static final int MOST_TIMED_PEERS = 64;
 
     private static final VarHandle ENTERED;
 
@@ -67,6 +72,8 @@ public final class ThreadProbe extends VersionedPublication {
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
     /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
     private final DurationCounts compute = new DurationCounts();
+
+    private int timedPeers;
 
     /** @param task the system's id of the owner, or -1 */
     ThreadProbe(RankProbes rank, Thread owner, long task) {
@@ -232,10 +239,22 @@ public final class ThreadProbe extends VersionedPublication {
         if (timed) {
             long nanos = leave(SENDS, now);
             blockedSendNanos += nanos;
-            sent(comm, peer, tag, bytes, nanos);
+            ChannelRecorder channel = sent(comm, peer, tag, bytes, nanos);
+            if (channel != null && channel.sendTimes != null && isOneSend(bytes)) {
+                channel.sendTimes.record(bytes + objectBytes, nanos);
+            }
             left();
         }
         inside = false;
+    }
+
+    /** Whether the call under way does what sending a message takes, and nothing else but wait for its receiver. */
+    private boolean isOneSend(long bytes) {
+        return switch (operation()) {
+            case SEND, BUFFERED_SEND, READY_SEND -> true;
+            case IMMEDIATE_SEND -> rank.isCopiedAtOnce(bytes);
+            default -> false;
+        };
     }
 
     void exitReceive(Object comm, int source, int tag, long bytes, long now) {
@@ -336,7 +355,7 @@ public final class ThreadProbe extends VersionedPublication {
     }
 
     /** Of a combined send and receive, all objects count for the send: only their sum is known. */
-    private void sent(Object comm, int peer, int tag, long bytes, long nanos) {
+    private @Nullable ChannelRecorder sent(Object comm, int peer, int tag, long bytes, long nanos) {
         if (firstViolation < 0 && itemsIn - itemsOut != 1) {
             firstViolation = itemsIn + itemsOut;
         }
@@ -350,6 +369,7 @@ public final class ThreadProbe extends VersionedPublication {
             channel.message(tag, bytes + objectBytes);
             channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
         }
+        return channel;
     }
 
     private void received(Object comm, int source, int tag, long bytes, long nanos) {
@@ -391,7 +411,7 @@ public final class ThreadProbe extends VersionedPublication {
         }
         ChannelRecorder channel = table[peer];
         if (channel == null) {
-            channel = new ChannelRecorder(peer, out);
+            channel = new ChannelRecorder(peer, out, out && timedPeers++ < MOST_TIMED_PEERS);
             table[peer] = channel;
         }
         return channel;
@@ -400,6 +420,16 @@ public final class ThreadProbe extends VersionedPublication {
     /** Adds the compute times of all items so far; for any thread. */
     void addComputeTimes(long[] sum) {
         compute.addTo(sum);
+    }
+
+    /** Adds what the sends to every peer have taken so far; for any thread. */
+    void addSendTimes(List<SentSizes> sizes) {
+        @Nullable ChannelRecorder[] channels = outgoing;
+        for (ChannelRecorder channel : channels) {
+            if (channel != null && channel.sendTimes != null) {
+                channel.sendTimes.addTo(sizes);
+            }
+        }
     }
 
     /** Returns a consistent copy; for any thread. */

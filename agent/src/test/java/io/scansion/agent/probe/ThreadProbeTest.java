@@ -1,12 +1,15 @@
 package io.scansion.agent.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.CpuTimes;
 import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
+import io.scansion.wire.SentSizes;
+import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
@@ -275,6 +278,51 @@ class ThreadProbeTest {
         assertThat(probes[1]).isSameAs(probes[0]).isNotSameAs(thread);
     }
 
+    @Test
+    void sends_are_timed_by_receiver_and_size_and_shorter_ones_apart_from_longer_ones() {
+        send(10, 2, 100);
+        send(10, 2, 127);
+        send(4_000, 2, 120);
+        send(30, 2, 1 << 20);
+        send(20, 0, 0);
+        List<SentSizes> sizes = rank.sendTimes();
+        assertThat(sizes)
+                .extracting(SentSizes::peerVirtualRank, SentSizes::sizeClass, SentSizes::bytes)
+                .containsExactlyInAnyOrder(tuple(2, 7, 347L), tuple(2, 21, 1L << 20), tuple(0, 0, 0L));
+        List<SentSizes.Times> small = sizes.stream()
+                .filter(size -> size.sizeClass() == 7)
+                .findFirst()
+                .orElseThrow()
+                .times();
+        assertThat(small)
+                .extracting(SentSizes.Times::messages, SentSizes.Times::nanos)
+                .containsExactly(tuple(2L, 20 * US), tuple(1L, 4_000 * US));
+    }
+
+    @Test
+    void what_is_more_or_less_than_one_send_is_not_timed_as_one() {
+        rank.messageCost(new MessageCost(new LinkCost(10e-6, 0), new LinkCost(100e-6, 0), 1_000));
+        enter(MpiOperation.SYNCHRONOUS_SEND);
+        thread.exitSend(world, 2, 9, 64, now += US);
+        enter(MpiOperation.SEND_RECEIVE);
+        thread.exitSendReceive(world, 2, 9, 64, 0, 7, 64, now += US);
+        enter(MpiOperation.IMMEDIATE_SEND);
+        thread.exitSend(world, 2, 9, 1_000, now += US); // leaves later
+        assertThat(rank.sendTimes()).isEmpty();
+        enter(MpiOperation.IMMEDIATE_SEND);
+        thread.exitSend(world, 2, 9, 999, now += US);
+        assertThat(rank.sendTimes()).hasSize(1);
+    }
+
+    @Test
+    void of_very_many_peers_some_are_timed_and_all_are_counted() {
+        for (int peer = 0; peer < 1_000; peer++) {
+            send(5, peer, 64);
+        }
+        assertThat(rank.sendTimes()).hasSize(64);
+        assertThat(snapshot().channels()).hasSize(1_000);
+    }
+
     private void item(long micros) {
         receive(1, 0);
         compute(micros);
@@ -296,9 +344,13 @@ class ThreadProbeTest {
     }
 
     private void send(long micros, int dest) {
+        send(micros, dest, 16 * INTS);
+    }
+
+    private void send(long micros, int dest, long bytes) {
         enter(MpiOperation.SEND);
         now += micros * US;
-        thread.exitSend(world, dest, 9, 16 * INTS, now);
+        thread.exitSend(world, dest, 9, bytes, now);
     }
 
     private Snapshot snapshot() {

@@ -105,6 +105,21 @@ public sealed interface AgentMessage extends WireMessage {
         }
     }
 
+    /**
+     * How long the sends of this rank took, by receiver and size: totals since the start, so that the next message makes good for a
+     * lost one. Calls that send and receive are not among them, and of those that only start to send only those whose message is
+     * copied at once. Of a rank with very many peers only some of them are told.
+     *
+     * @param virtualRank the rank that the program sees here, or {@link Snapshot#PARKED}
+     * @param uptimeNanos the rank's monotonic clock when this was true
+     */
+    record SendTimes(int physicalRank, int virtualRank, long uptimeNanos, List<SentSizes> sizes)
+            implements AgentMessage {
+        public SendTimes {
+            sizes = List.copyOf(sizes);
+        }
+    }
+
     /** What the agent has found out about whether this rank's stage may be replicated. Sent when it changes. */
     record Contract(int physicalRank, int virtualRank, ContractState state, List<String> reasons)
             implements AgentMessage {

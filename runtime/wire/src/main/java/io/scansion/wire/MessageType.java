@@ -23,6 +23,7 @@ public enum MessageType {
     HOST_REPORT(15, AgentMessage.HostReport.class),
     STACKS(16, AgentMessage.Stacks.class),
     STANDING(17, AgentMessage.Standing.class),
+    SEND_TIMES(20, AgentMessage.SendTimes.class),
     WELCOME(64, TunerMessage.Welcome.class),
     ARRANGE(65, TunerMessage.Arrange.class),
     SET_MEASURING(66, TunerMessage.SetMeasuring.class),

@@ -113,6 +113,7 @@ public final class WireCodec {
             case HOST_REPORT -> HostBodies.write((AgentMessage.HostReport) message, out);
             case STACKS -> AgentBodies.write((AgentMessage.Stacks) message, out);
             case STANDING -> HostBodies.write((AgentMessage.Standing) message, out);
+            case SEND_TIMES -> SendBodies.write((AgentMessage.SendTimes) message, out);
             case WELCOME -> TunerBodies.write((TunerMessage.Welcome) message, out);
             case ARRANGE -> TunerBodies.write((TunerMessage.Arrange) message, out);
             case SET_MEASURING -> TunerBodies.write((TunerMessage.SetMeasuring) message, out);
@@ -149,6 +150,7 @@ public final class WireCodec {
             case HOST_REPORT -> HostBodies.hostReport(in);
             case STACKS -> AgentBodies.stacks(in);
             case STANDING -> HostBodies.standing(in);
+            case SEND_TIMES -> SendBodies.sendTimes(in);
             case WELCOME -> TunerBodies.welcome(in);
             case ARRANGE -> TunerBodies.arrange(in);
             case SET_MEASURING -> TunerBodies.setMeasuring(in);

@@ -82,6 +82,20 @@ final class GoldenFramesTest {
                         List.of(
                                 new ChannelCounters(1, false, 101, 6464, 300_000_000L, 12, 1, 9),
                                 new ChannelCounters(3, true, 100, 6400, 150_000_000L, 0, -1, 9)));
+            case SEND_TIMES ->
+                new AgentMessage.SendTimes(
+                        3,
+                        2,
+                        2_000_000_000L,
+                        List.of(
+                                new SentSizes(
+                                        3,
+                                        7,
+                                        6400,
+                                        List.of(
+                                                new SentSizes.Times(16, 90, 1_350_000),
+                                                new SentSizes.Times(55, 10, 148_650_000))),
+                                new SentSizes(3, 0, 0, List.of())));
             case CONTRACT ->
                 new AgentMessage.Contract(
                         3, 2, ContractState.BROKEN, List.of("receives from any source", "collective in the loop"));

@@ -89,6 +89,16 @@ final class RandomMessages {
                 new AgentMessage.HostReport(
                         anInt(), text(), text(), anInt(), anInt(), aDouble(), aDouble(), aDouble(), aDouble(), aLong(),
                         aLong());
+            case SEND_TIMES ->
+                new AgentMessage.SendTimes(
+                        anInt(),
+                        anInt(),
+                        aLong(),
+                        list(() -> new SentSizes(
+                                anInt(),
+                                anInt(),
+                                aLong(),
+                                list(() -> new SentSizes.Times(anInt(), aLong(), aLong())))));
             case STACKS -> new AgentMessage.Stacks(anInt(), aLong(), random.nextBoolean(), text());
             case STANDING ->
                 new AgentMessage.Standing(

@@ -8,6 +8,7 @@ import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
+import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
@@ -95,7 +96,8 @@ public class LiveModelsBenchmark {
                     1,
                     1000,
                     ProcessorSeconds.UNKNOWN,
-                    0));
+                    0,
+                    StageErrors.UNKNOWN));
         }
         JobStructure graph = new JobStructure.NotLinear("a graph", flows);
         window = new Window(1, 0, (long) (WINDOW_SECONDS * 1e9), graph, measured, 0);

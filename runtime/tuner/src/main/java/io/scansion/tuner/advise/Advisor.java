@@ -4,12 +4,12 @@ import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.JobEvent;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.predict.Forecast;
 import io.scansion.tuner.predict.MeasuredGraph;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.JobFacts;
-import io.scansion.wire.LinkCost;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +29,8 @@ public final class Advisor {
     private final BehindAverages behindAverages = new BehindAverages();
 
     /** @param linkCost of a message that a rank sends, by its bytes */
-    public Advisor(JobFacts facts, ModelCourt court, BiFunction<Integer, Double, LinkCost> linkCost, EventSink events) {
+    public Advisor(
+            JobFacts facts, ModelCourt court, BiFunction<Integer, Double, LinkEstimate> linkCost, EventSink events) {
         this.court = court;
         this.events = events;
         this.contract = facts.requiredItemsPerSecond().isPresent()

@@ -2,12 +2,12 @@ package io.scansion.tuner.advise;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ModelEvent;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.predict.MasterSlaveModels;
 import io.scansion.tuner.world.JobFacts;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -34,14 +34,14 @@ final class MasterSlaveWatch {
     private static final double SAME_GAIN = 0.1;
 
     private final transient JobFacts facts;
-    private final transient BiFunction<Integer, Double, LinkCost> linkCost;
+    private final transient BiFunction<Integer, Double, LinkEstimate> linkCost;
     private final transient EventSink events;
     private final MasterSlaveEvidence evidence = new MasterSlaveEvidence();
     private final Map<String, ModelEvent.Advice> written = new LinkedHashMap<>();
     private long advisedAtWindow = -WINDOWS_BETWEEN_ADVICE;
 
     /** @param linkCost of a message that a rank sends, by its bytes */
-    MasterSlaveWatch(JobFacts facts, BiFunction<Integer, Double, LinkCost> linkCost, EventSink events) {
+    MasterSlaveWatch(JobFacts facts, BiFunction<Integer, Double, LinkEstimate> linkCost, EventSink events) {
         this.facts = facts;
         this.linkCost = linkCost;
         this.events = events;

@@ -68,7 +68,7 @@ public sealed interface ObservationEvent extends RunEvent {
      *
      * @param known false when nothing can be said about the stage in this window; the numbers are then NaN
      * @param note why the stage is unknown, or empty
-     * @param computeErrorSeconds standard error of {@code computeSeconds}
+     * @param itemsErrorPerSecond standard error of {@code itemsPerSecond}; others with an error in their name likewise
      * @param contentionSeconds of the compute time of an item, in which an instance could have run and had no processor
      * @param processorSeconds on a processor for an item, of all threads of the instances' processes
      * @param overheadShare estimated share of the wall-clock time spent inside the agent's probes
@@ -88,15 +88,21 @@ public sealed interface ObservationEvent extends RunEvent {
             long items,
 
             double itemsPerSecond,
+            double itemsErrorPerSecond,
             double computeSeconds,
             double computeP99Seconds,
             double computeDeviationSeconds,
             double computeErrorSeconds,
             double contentionSeconds,
+            double contentionErrorSeconds,
             double processorSeconds,
+            double processorErrorSeconds,
             double blockedReceiveSeconds,
+            double blockedReceiveErrorSeconds,
             double blockedSendSeconds,
+            double blockedSendErrorSeconds,
             double bytesPerItem,
+            double bytesErrorPerItem,
             double productionTimeSeconds,
             double dependentProductionTimeSeconds,
             double measuredProductionTimeSeconds,
@@ -128,6 +134,42 @@ public sealed interface ObservationEvent extends RunEvent {
             ranks = List.copyOf(ranks);
         }
     }
+
+    /**
+     * What a message costs its sender between two ranks that talk, while it does not wait for its receiver. Written when it is first
+     * known and when it has changed.
+     *
+     * @param from virtual rank of the sender
+     * @param to virtual rank of the receiver
+     * @param protocol {@code eager} or {@code rendezvous}, in which a send meets its receiver
+     * @param source {@code own-messages}, {@code other-messages}, {@code calibration} or {@code unknown}
+     * @param fitted to the pair's own messages: {@code both} parts, the {@code latency}, or {@code none}
+     * @param latencySeconds of a message without payload
+     * @param perByteSeconds that every byte adds
+     * @param bytes payload about which it is known best
+     * @param messageSeconds what a message of that size costs
+     * @param bytesLeast mean payload of the smallest class of sizes so far
+     * @param bytesMost mean payload of the largest
+     * @param messages that it was told from; 0 where none of the pair's own could be used
+     */
+    @JsonTypeName("link")
+    record Link(
+            int from,
+            int to,
+            String protocol,
+            String source,
+            String fitted,
+            double latencySeconds,
+            double latencyErrorSeconds,
+            double perByteSeconds,
+            double perByteErrorSeconds,
+            double bytes,
+            double messageSeconds,
+            double messageErrorSeconds,
+            double bytesLeast,
+            double bytesMost,
+            long messages)
+            implements ObservationEvent {}
 
     /**
      * How well the ranks that serve stages were used in one window, by the metrics of the POP centre of excellence. Useful time is that
@@ -165,11 +207,16 @@ public sealed interface ObservationEvent extends RunEvent {
             int master,
             String interaction,
             double tasksPerSecond,
+            double tasksErrorPerSecond,
             double taskSeconds,
             double taskDeviationSeconds,
+            double taskErrorSeconds,
             double masterSeconds,
+            double masterErrorSeconds,
             double masterSendSeconds,
+            double masterSendErrorSeconds,
             double masterIdleSeconds,
+            double masterIdleErrorSeconds,
             double resultsWaiting,
             double resultWaitSeconds,
             List<Worker> workers)
@@ -195,8 +242,11 @@ public sealed interface ObservationEvent extends RunEvent {
 
             double computeSeconds,
             double deviationSeconds,
+            double computeErrorSeconds,
             double idleSeconds,
+            double idleErrorSeconds,
             double sendSeconds,
+            double sendErrorSeconds,
             double bytesIn,
             double bytesOut)
             implements EventNumbers.Knowable {
@@ -236,6 +286,7 @@ public sealed interface ObservationEvent extends RunEvent {
             double tasksPerSecond,
             double taskSeconds,
             double taskDeviationSeconds,
+            double taskErrorSeconds,
             double messageSeconds,
             double masterTaskSeconds,
             double masterMessageSeconds,
@@ -279,8 +330,15 @@ public sealed interface ObservationEvent extends RunEvent {
      * @param ranks that get its items
      * @param parked ranks that belong to it and get none now
      * @param messageSeconds mean time for a message; NaN if none was seen
+     * @param messageErrorSeconds its standard error
      */
-    record Level(String name, boolean fixed, List<Integer> ranks, List<Integer> parked, double messageSeconds) {
+    record Level(
+            String name,
+            boolean fixed,
+            List<Integer> ranks,
+            List<Integer> parked,
+            double messageSeconds,
+            double messageErrorSeconds) {
         public Level {
             ranks = List.copyOf(ranks);
             parked = List.copyOf(parked);

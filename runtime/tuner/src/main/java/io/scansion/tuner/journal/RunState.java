@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  * predictions and steps that it displaces, each of which was added once.
  */
 /**
- * How a run stands, by its events so far: what every reader of a run sees. Bounded by the ranks, models and tuning points of the
+ * How a run stands, by its events so far: what every reader of a run sees. Bounded by the ranks, their links, models and tuning points of the
  * program, whatever its length. {@link #events} says it as a short list of events, which {@link #fold} makes into an equal state. Not
  * thread-safe.
  */
@@ -34,6 +34,7 @@ public final class RunState {
     private final Map<Slot, Kept> slots = new LinkedHashMap<>();
     private final NavigableMap<Integer, Kept> levels = new TreeMap<>();
     private final NavigableMap<String, Kept> hosts = new TreeMap<>();
+    private final Map<String, Kept> links = new TreeMap<>();
     private final NavigableMap<Integer, Kept> refusals = new TreeMap<>();
     private final Map<String, Kept> predictions = new TreeMap<>();
     private final Map<String, Kept> advice = new TreeMap<>();
@@ -106,6 +107,8 @@ public final class RunState {
             slots.put(Slot.MASTER_SLAVE, kept);
         } else if (event instanceof ObservationEvent.Host host) {
             hosts.put(host.name(), kept);
+        } else if (event instanceof ObservationEvent.Link link) {
+            links.put(link.from() + " " + link.to() + " " + link.protocol(), kept);
         } else if (event instanceof ObservationEvent.Efficiency) {
             slots.put(Slot.EFFICIENCY, kept);
         } else { // what the library runs is not what its messages look like
@@ -216,6 +219,7 @@ public final class RunState {
                         slots.values(),
                         levels.values(),
                         hosts.values(),
+                        links.values(),
                         refusals.values(),
                         predictions.values(),
                         advice.values(),

@@ -133,11 +133,11 @@ public final class TuningLoop {
                 turn,
                 program.monitor()::host,
                 hosts);
-        this.court = new ModelCourt(ledger, events, program.monitor()::linkCost);
+        this.court = new ModelCourt(ledger, events, program.monitor().links()::of);
         this.holdOff = new HoldOff(settings.backOffWindows());
         this.notes = new NoChangeNotes(events);
         this.refusals = new Refusals(facts, program.monitor(), events);
-        this.advisor = new Advisor(facts, court, program.monitor()::linkCost, events);
+        this.advisor = new Advisor(facts, court, program.monitor().links()::of, events);
         this.routeSlips = new RouteSlips(facts, program.monitor(), events, chains);
         this.samples = new RateSamples(court);
         this.changes = new Changes(
@@ -246,9 +246,11 @@ public final class TuningLoop {
         parts.put("course", course);
         parts.put("words", words);
         parts.put("ranks", program.monitor());
+        parts.put("links", program.monitor().links());
         parts.put("evidence", program);
         parts.put("hosts", hosts);
         parts.put("shown", program.events());
+        parts.put("shownLinks", program.linkEvents());
         parts.put("run", library.monitor());
         parts.put("evidenceOfRun", library);
         parts.put("ledger", ledger);

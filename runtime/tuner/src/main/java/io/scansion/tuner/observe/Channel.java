@@ -1,11 +1,11 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.PipelineEdge;
-import io.scansion.wire.LinkCost;
 
 /**
  * What passes between two neighbouring levels, and what a message costs there.
  *
- * @param cost of a message as calibrated in this job; unknown where nothing was calibrated
+ * @param cost of a message of the size that passes
  */
-public record Channel(PipelineEdge edge, LinkCost cost) {}
+public record Channel(PipelineEdge edge, LinkEstimate cost) {}

@@ -1,15 +1,14 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.links.LinkCosts;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Arrangement;
-import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ContractState;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -41,7 +40,7 @@ public final class JobMonitor {
 
     private final Map<Integer, Arrangement> arrangements = new HashMap<>();
     private final Map<Integer, StageContract> contracts = new TreeMap<>();
-    private final Map<Integer, Calibration> calibrations = new TreeMap<>();
+    private final transient LinkCosts links = new LinkCosts();
     private JobStructure structure = new JobStructure.Undiscovered("no rank has reported yet");
     private long windowStartNanos;
     private long nextIndex;
@@ -92,9 +91,8 @@ public final class JobMonitor {
         } else if (message instanceof Arrangement arrangement) {
             arrangements.put(arrangement.stage(), arrangement);
             highestDecisionId = Math.max(highestDecisionId, arrangement.decisionId());
-        } else if (message instanceof Calibration calibration) {
-            calibrations.put(calibration.physicalRank(), calibration);
         }
+        links.onMessage(message);
     }
 
     /** Keeps in mind which ranks serve which stage by their own account. */
@@ -187,7 +185,7 @@ public final class JobMonitor {
     }
 
     private Window close(long now, long length) {
-        JobStructure found = structures.find(ranks.values(), calibrations, channels);
+        JobStructure found = structures.find(ranks.values(), links::switchBytes, channels);
         if (!(found instanceof JobStructure.Undiscovered && structure instanceof JobStructure.Pipeline)) {
             structure = found;
         }
@@ -200,9 +198,16 @@ public final class JobMonitor {
                 ? Optional.of(MasterSlaveWindows.close(program, stages, ranks, countsComplete && channels.areAll()))
                 : Optional.empty();
         Window window = new Window(nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave);
+        links.closeWindow(arrangements::containsKey, this::isIdle);
         ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = now;
         return window;
+    }
+
+    /** Whether the rank of a stage waits for messages for most of its time. */
+    private boolean isIdle(int stage) {
+        RankTrack rank = ranks.get(stage);
+        return rank != null && rank.sums().blockedReceiveNanos() > rank.coveredNanos() / 2;
     }
 
     /** Ends the window under way without a result, so that the next holds nothing from before now. */
@@ -324,17 +329,9 @@ public final class JobMonitor {
         return contract == null ? List.of() : contract.reasons();
     }
 
-    /** Cost of a message of this size sent by a stage, as calibrated in this job; unknown where nothing was calibrated. */
-    public LinkCost linkCost(int stage, double bytes) {
-        Calibration calibration = calibrations.get(stage);
-        if (calibration == null) {
-            calibration = calibrations.values().stream().findFirst().orElse(null);
-        }
-        if (calibration == null) {
-            return LinkCost.UNKNOWN;
-        }
-        boolean meets = calibration.protocolSwitchBytes() > 0 && bytes >= calibration.protocolSwitchBytes();
-        return meets ? calibration.rendezvous() : calibration.eager();
+    /** What messages cost, of the program's own sends and of those that were sent to measure it. */
+    public LinkCosts links() {
+        return links;
     }
 
     /** Highest decision id that any distributor has reported; an id that this tuner gives out must be above it. */

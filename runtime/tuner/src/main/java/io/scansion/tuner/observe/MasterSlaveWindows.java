@@ -1,13 +1,17 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.RankTrack.ChannelSums;
+import io.scansion.tuner.observe.intervals.Interval;
+import io.scansion.tuner.observe.intervals.Intervals;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
+import io.scansion.tuner.observe.masterslave.MasterSlaveWindow.Errors;
 import io.scansion.tuner.observe.masterslave.WorkerWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -50,7 +54,7 @@ final class MasterSlaveWindows {
         boolean complete = tracks.size() == workers.size();
         if (!complete || master == null || !(stages.get(structure.master()) instanceof StageWindow.Measured)) {
             double nan = Double.NaN;
-            return new MasterSlaveWindow(structure, workers, nan, nan, nan, nan, nan, nan, nan);
+            return new MasterSlaveWindow(structure, workers, nan, nan, nan, nan, nan, nan, nan, Errors.UNKNOWN);
         }
         RankCounters sums = master.sums();
         double masterTasks = tasksPerSecond * (master.coveredNanos() / 1e9);
@@ -63,7 +67,22 @@ final class MasterSlaveWindows {
                 sums.blockedSendNanos() / 1e9 / masterTasks,
                 sums.blockedReceiveNanos() / 1e9 / masterTasks,
                 countsComplete ? resultsWaiting(master, tracks) : Double.NaN,
-                sums.itemsIn() / (master.coveredNanos() / 1e9));
+                sums.itemsIn() / (master.coveredNanos() / 1e9),
+                errors(master, tracks, masterTasks));
+    }
+
+    private static Errors errors(RankTrack master, List<RankTrack> workers, double masterTasks) {
+        return new Errors(
+                Intervals.rateError(workers.stream().map(RankTrack::intervals).toList(), Interval::turns),
+                perTask(master, Interval::compute, masterTasks),
+                perTask(master, Interval::send, masterTasks),
+                perTask(master, Interval::receive, masterTasks));
+    }
+
+    /** Standard error of what a master does for a task, in seconds; it does it for the messages that it gets. */
+    private static double perTask(RankTrack master, ToDoubleFunction<Interval> measure, double tasks) {
+        double perMessage = Intervals.error(List.of(master.intervals()), measure, Interval::messagesReceived);
+        return perMessage / 1e9 * master.sums().itemsIn() / tasks;
     }
 
     private static WorkerWindow worker(StageWindow stage, @Nullable RankTrack track) {
@@ -82,7 +101,9 @@ final class MasterSlaveWindows {
                 sums.computeNanos() / 1e9 / tasks,
                 deviationSeconds(measured, tasks),
                 sums.blockedReceiveNanos() / 1e9 / tasks,
+                Intervals.error(List.of(track.intervals()), Interval::receive, Interval::turns) / 1e9,
                 sums.blockedSendNanos() / 1e9 / tasks,
+                Intervals.error(List.of(track.intervals()), Interval::send, Interval::turns) / 1e9,
                 bytes(track.incoming()) / tasks,
                 bytes(track.outgoing()) / tasks,
                 Math.abs(measured.items() / tasks - 1) <= SAME_COUNT_SHARE

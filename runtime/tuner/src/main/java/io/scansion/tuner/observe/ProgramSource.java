@@ -2,6 +2,7 @@ package io.scansion.tuner.observe;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.links.LinkEvents;
 import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
@@ -29,6 +30,7 @@ public final class ProgramSource implements ObservationSource {
     private final transient EvidenceSettings evidenceSettings;
     private final Map<Integer, StageEvidence> evidence = new HashMap<>();
     private final transient WindowEvents events;
+    private final transient LinkEvents linkEvents;
 
     public ProgramSource(
             JobFacts facts,
@@ -42,6 +44,7 @@ public final class ProgramSource implements ObservationSource {
         this.monitor = new JobMonitor(facts, settings, clock);
         this.evidenceSettings = evidenceSettings;
         this.events = new WindowEvents(events);
+        this.linkEvents = new LinkEvents(events);
     }
 
     @Override
@@ -57,6 +60,11 @@ public final class ProgramSource implements ObservationSource {
     /** Writes down what its windows show. */
     public WindowEvents events() {
         return events;
+    }
+
+    /** Writes down what its messages cost. */
+    public LinkEvents linkEvents() {
+        return linkEvents;
     }
 
     @Override
@@ -103,6 +111,7 @@ public final class ProgramSource implements ObservationSource {
     }
 
     private Observation observe(Window window) {
+        linkEvents.write(monitor.links().known());
         for (StageWindow stage : window.stages()) {
             if (stage instanceof StageWindow.Measured measured) {
                 evidence(stage.stage())
@@ -203,8 +212,11 @@ public final class ProgramSource implements ObservationSource {
                 ? pipeline.edges().stream()
                         .map(edge -> new Channel(
                                 edge,
-                                monitor.linkCost(
-                                        edge.from(), Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem())))
+                                monitor.links()
+                                        .between(
+                                                edge.from(),
+                                                edge.to(),
+                                                Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem())))
                         .toList()
                 : List.of();
     }

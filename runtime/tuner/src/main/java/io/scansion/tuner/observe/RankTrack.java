@@ -2,12 +2,15 @@ package io.scansion.tuner.observe;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import io.scansion.tuner.observe.intervals.Interval;
+import io.scansion.tuner.observe.intervals.Intervals;
 import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.RankCounters;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -25,6 +28,7 @@ final class RankTrack {
     private final ComputeSums compute = new ComputeSums();
     private final RecentTraffic recent = new RecentTraffic();
     private final ProcessorSums processor = new ProcessorSums();
+    private final Intervals intervals = new Intervals();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
     private long coveredNanos;
@@ -94,6 +98,35 @@ final class RankTrack {
         compute.add(snapshot.compute(), snapshot.computeHistogram());
         processor.add(previous.cpu(), snapshot.cpu());
         addChannels(previous, snapshot);
+        addInterval(previous, snapshot);
+    }
+
+    private void addInterval(Snapshot previous, Snapshot snapshot) {
+        RankCounters more = plusDifference(RankCounters.ZERO, previous.counters(), snapshot.counters());
+        ProcessorSums used = new ProcessorSums();
+        used.add(previous.cpu(), snapshot.cpu());
+        intervals.add(new Interval(
+                snapshot.uptimeNanos() - previous.uptimeNanos(),
+                more.items(),
+                more.turns(),
+                more.computeNanos(),
+                more.blockedReceiveNanos(),
+                more.blockedSendNanos(),
+                used.contentionNanos(),
+                used.processNanos(),
+                traffic(snapshot, true, ChannelCounters::messages) - traffic(previous, true, ChannelCounters::messages),
+                traffic(snapshot, true, ChannelCounters::bytes) - traffic(previous, true, ChannelCounters::bytes),
+                traffic(snapshot, false, ChannelCounters::messages)
+                        - traffic(previous, false, ChannelCounters::messages),
+                traffic(snapshot, false, ChannelCounters::bytes) - traffic(previous, false, ChannelCounters::bytes)));
+    }
+
+    private static double traffic(Snapshot snapshot, boolean outgoing, ToLongFunction<ChannelCounters> measure) {
+        double sum = 0;
+        for (ChannelCounters channel : snapshot.channels()) {
+            sum += channel.outgoing() == outgoing ? measure.applyAsLong(channel) : 0;
+        }
+        return sum;
     }
 
     private void cover(Snapshot previous, Snapshot snapshot) {
@@ -120,11 +153,7 @@ final class RankTrack {
             }
             (channel.outgoing() ? outgoing : incoming)
                     .computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
-                    .add(
-                            messages,
-                            bytes,
-                            channel.blockedNanos() - (old == null ? 0 : old.blockedNanos()),
-                            channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
+                    .add(messages, bytes, channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
         }
     }
 
@@ -174,6 +203,7 @@ final class RankTrack {
         incoming.clear();
         compute.clear();
         processor.clear();
+        intervals.clear();
     }
 
     int physicalRank() {
@@ -246,6 +276,11 @@ final class RankTrack {
         return processor;
     }
 
+    /** What the window is made of. */
+    Intervals intervals() {
+        return intervals;
+    }
+
     long totalItems() {
         return last == null ? 0 : last.counters().items();
     }
@@ -272,13 +307,11 @@ final class RankTrack {
     static final class ChannelSums {
         long messages;
         long bytes;
-        long blockedNanos;
         long blockedCalls;
 
-        void add(long messages, long bytes, long blockedNanos, long blockedCalls) {
+        void add(long messages, long bytes, long blockedCalls) {
             this.messages += messages;
             this.bytes += bytes;
-            this.blockedNanos += Math.max(0, blockedNanos);
             this.blockedCalls += Math.max(0, blockedCalls);
         }
     }

@@ -48,7 +48,8 @@ public sealed interface StageWindow {
             double sentPerItem,
             double bytesPerItem,
             ProcessorSeconds processor,
-            double overheadShare)
+            double overheadShare,
+            StageErrors errors)
             implements StageWindow {
         public Measured {
             instances = List.copyOf(instances);

@@ -72,7 +72,8 @@ final class StageWindows {
                 sentPerItem(ranks),
                 bytesPerItem(ranks),
                 processor.perItem(items).within(compute / 1e9 / items),
-                Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)));
+                Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)),
+                StageErrors.of(ranks.stream().map(RankTrack::intervals).toList()));
     }
 
     private static double sentPerItem(List<RankTrack> ranks) {

@@ -5,7 +5,6 @@ import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.observe.structure.PipelineEdge;
 import io.scansion.tuner.observe.structure.SendMode;
-import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import java.util.ArrayList;
@@ -19,6 +18,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -39,8 +39,11 @@ final class StructureFinder {
         this.device = device;
     }
 
-    /** @param inUse what was found out about channels before; kept up to date */
-    JobStructure find(Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations, ChannelsInUse inUse) {
+    /**
+     * @param switchBytes of a physical rank, the payload from which on its sends meet their receiver
+     * @param inUse what was found out about channels before; kept up to date
+     */
+    JobStructure find(Collection<RankTrack> ranks, IntUnaryOperator switchBytes, ChannelsInUse inUse) {
         SortedMap<Integer, SortedSet<Integer>> to = new TreeMap<>();
         SortedMap<Integer, SortedSet<Integer>> from = new TreeMap<>();
         Map<Integer, Snapshot> snapshots = new HashMap<>();
@@ -72,7 +75,7 @@ final class StructureFinder {
         if (broken.isEmpty()) {
             return from.keySet().containsAll(to.keySet())
                     ? circle(to, flows, masters)
-                    : path(to, from, ranks, calibrations);
+                    : path(to, from, ranks, switchBytes);
         }
         String evidence = broken;
         return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
@@ -128,7 +131,7 @@ final class StructureFinder {
             Map<Integer, SortedSet<Integer>> to,
             Map<Integer, SortedSet<Integer>> from,
             Collection<RankTrack> ranks,
-            Map<Integer, Calibration> calibrations) {
+            IntUnaryOperator switchBytes) {
         List<Integer> sources =
                 to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
         if (sources.size() > 1) {
@@ -148,7 +151,7 @@ final class StructureFinder {
         }
         List<PipelineEdge> edges = new ArrayList<>();
         for (int i = 0; i + 1 < order.size(); i++) {
-            edges.add(edge(order.get(i), order.get(i + 1), ranks, calibrations));
+            edges.add(edge(order.get(i), order.get(i + 1), ranks, switchBytes));
         }
         return new JobStructure.Pipeline(order, edges);
     }
@@ -178,28 +181,24 @@ final class StructureFinder {
         return peers == null ? null : peers.first();
     }
 
-    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
+    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, IntUnaryOperator switchBytes) {
         ChannelSums sums = new ChannelSums();
-        int switchBytes = Integer.MAX_VALUE;
+        int leastSwitch = Integer.MAX_VALUE;
         for (RankTrack rank : ranks) {
             if (rank.virtualRank() == from) {
                 ChannelSums one = rank.outgoing().get(to);
                 if (one != null) {
-                    sums.add(one.messages, one.bytes, one.blockedNanos, one.blockedCalls);
+                    sums.add(one.messages, one.bytes, one.blockedCalls);
                 }
-                Calibration calibration = calibrations.get(rank.physicalRank());
-                if (calibration != null && calibration.protocolSwitchBytes() > 0) {
-                    switchBytes = Math.min(switchBytes, calibration.protocolSwitchBytes());
-                }
+                leastSwitch = Math.min(leastSwitch, switchBytes.applyAsInt(rank.physicalRank()));
             }
         }
         if (sums.messages == 0) {
-            return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN, Double.NaN, Double.NaN);
+            return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN);
         }
         double bytes = (double) sums.bytes / sums.messages;
         double blocked = Math.min(1, (double) sums.blockedCalls / sums.messages);
-        return new PipelineEdge(
-                from, to, mode(bytes, blocked, switchBytes), bytes, sums.blockedNanos / 1e9 / sums.messages, blocked);
+        return new PipelineEdge(from, to, mode(bytes, blocked, leastSwitch), bytes);
     }
 
     private SendMode mode(double bytes, double blockedShare, int switchBytes) {

@@ -129,6 +129,7 @@ public final class WindowEvents {
                 farm.itemsPerSecond(),
                 farm.taskSeconds(),
                 farm.deviationSeconds(),
+                meanError(farm.deviationSeconds(), farm.tasks()),
                 farm.messageSeconds(),
                 farm.masterTaskSeconds(),
                 farm.masterMessageSeconds(),
@@ -147,7 +148,12 @@ public final class WindowEvents {
                 pipeline.itemsPerMessage(),
                 pipeline.levels().stream()
                         .map(level -> new ObservationEvent.Level(
-                                level.name(), level.fixed(), level.ranks(), level.parked(), level.messageSeconds()))
+                                level.name(),
+                                level.fixed(),
+                                level.ranks(),
+                                level.parked(),
+                                level.messageSeconds(),
+                                meanError(level.deviationSeconds(), level.messages())))
                         .toList(),
                 pipeline.report().free());
     }
@@ -197,11 +203,16 @@ public final class WindowEvents {
                 program.structure().master(),
                 program.structure().interaction().label(),
                 program.tasksPerSecond(),
+                program.errors().tasksPerSecond(),
                 program.taskSeconds(),
                 program.taskDeviationSeconds(),
+                meanError(program.taskDeviationSeconds(), program.tasks()),
                 program.masterSeconds(),
+                program.errors().masterSeconds(),
                 program.masterSendSeconds(),
+                program.errors().masterSendSeconds(),
                 program.masterIdleSeconds(),
+                program.errors().masterIdleSeconds(),
                 program.resultsWaiting(),
                 program.resultWaitSeconds(),
                 program.workers().stream().map(WindowEvents::worker).toList());
@@ -216,13 +227,16 @@ public final class WindowEvents {
                     w.tasks(),
                     w.computeSeconds(),
                     w.deviationSeconds(),
+                    meanError(w.deviationSeconds(), w.tasks()),
                     w.idleSeconds(),
+                    w.idleErrorSeconds(),
                     w.sendSeconds(),
+                    w.sendErrorSeconds(),
                     w.bytesIn(),
                     w.bytesOut());
         }
         String note = worker instanceof WorkerWindow.Unknown unknown ? unknown.reason() : "";
-        return new ObservationEvent.Worker(worker.rank(), note, 0, nan, nan, nan, nan, nan, nan);
+        return new ObservationEvent.Worker(worker.rank(), note, 0, nan, nan, nan, nan, nan, nan, nan, nan, nan);
     }
 
     private static ObservationEvent.Measurement measurement(Window window, StageWindow stage, StageTimes times) {
@@ -259,6 +273,12 @@ public final class WindowEvents {
                 nan,
                 nan,
                 nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
+                nan,
                 false,
                 nan);
     }
@@ -274,19 +294,30 @@ public final class WindowEvents {
                 stage.instances().size(),
                 stage.items(),
                 stage.itemsPerSecond(),
+                stage.errors().itemsPerSecond(),
                 stage.computeSeconds(),
                 stage.computeP99Seconds(),
                 stage.computeDeviationSeconds(),
-                stage.computeDeviationSeconds() / Math.sqrt((double) stage.items()),
+                meanError(stage.computeDeviationSeconds(), stage.items()),
                 stage.processor().contention(),
+                stage.errors().contentionSeconds(),
                 stage.processor().process(),
+                stage.errors().processorSeconds(),
                 stage.blockedReceiveSeconds(),
+                stage.errors().blockedReceiveSeconds(),
                 stage.blockedSendSeconds(),
+                stage.errors().blockedSendSeconds(),
                 stage.bytesPerItem(),
+                stage.errors().bytesPerItem(),
                 alone,
                 among,
                 1 / stage.itemsPerSecond(),
                 bottleneck,
                 stage.overheadShare());
+    }
+
+    /** Standard error of the mean of so many that do not depend on each other; NaN without any. */
+    private static double meanError(double deviation, long count) {
+        return count == 0 ? Double.NaN : deviation / Math.sqrt((double) count);
     }
 }

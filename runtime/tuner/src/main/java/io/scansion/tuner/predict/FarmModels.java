@@ -1,10 +1,10 @@
 package io.scansion.tuner.predict;
 
 import io.scansion.tuner.observe.LibraryWindow;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
 import io.scansion.tuner.observe.structure.Interaction;
 import io.scansion.tuner.observe.structure.JobStructure;
-import io.scansion.wire.LinkCost;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
@@ -59,6 +59,6 @@ final class FarmModels {
                         0,
                         0,
                         Double.NaN),
-                new LinkCost(0, 0));
+                LinkEstimate.UNKNOWN);
     }
 }

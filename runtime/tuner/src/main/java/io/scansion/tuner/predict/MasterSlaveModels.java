@@ -10,8 +10,8 @@ import io.scansion.models.san.masterslave.MasterSlaveSolution;
 import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.models.san.masterslave.Workload;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
-import io.scansion.wire.LinkCost;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -53,10 +53,10 @@ public final class MasterSlaveModels {
     private final Map<MasterSlave, MasterSlaveSolution> networks = new HashMap<>();
 
     /** @param cost of a message, as far as it is known */
-    public MasterSlaveModels(Means means, LinkCost cost) {
+    public MasterSlaveModels(Means means, LinkEstimate cost) {
         this.means = means;
-        this.secondsPerByte = Double.isFinite(cost.secondsPerByte()) ? cost.secondsPerByte() : 0;
-        double overhead = Double.isFinite(cost.overheadSeconds()) ? cost.overheadSeconds() : 0;
+        this.secondsPerByte = Double.isFinite(cost.perByteSeconds()) ? cost.perByteSeconds() : 0;
+        double overhead = Double.isFinite(cost.latencySeconds()) ? cost.latencySeconds() : 0;
         double calibrated = 2 * overhead + secondsPerByte * (means.bytesIn() + means.bytesOut());
         // Calibrated while all processes start, which may take turns on few processors; sends were seen while they run.
         this.linkSeconds = Math.min(calibrated, means.sendSeconds() + means.masterSendSeconds());

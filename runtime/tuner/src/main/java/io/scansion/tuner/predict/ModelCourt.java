@@ -5,10 +5,10 @@ import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Interval;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -50,7 +50,7 @@ public final class ModelCourt {
     private List<ModelEvent.Prediction> latest = List.of();
 
     /** @param linkCost of a message that a rank sends, by its bytes */
-    public ModelCourt(Ledger ledger, EventSink events, BiFunction<Integer, Double, LinkCost> linkCost) {
+    public ModelCourt(Ledger ledger, EventSink events, BiFunction<Integer, Double, LinkEstimate> linkCost) {
         this.ledger = ledger;
         this.events = events;
         this.models = Stream.concat(

@@ -21,7 +21,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels, and an item is
@@ -95,8 +94,7 @@ public final class Pipelines {
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
         }
-        OptionalDouble unblocked = shortestUnblockedSend(observation.channels());
-        return new Pipeline(stages, edges(observation, unblocked));
+        return new Pipeline(stages, edges(observation));
     }
 
     /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
@@ -136,55 +134,32 @@ public final class Pipelines {
         return 1;
     }
 
-    private static List<Edge> edges(Observation observation, OptionalDouble unblocked) {
+    private static List<Edge> edges(Observation observation) {
         List<Edge> edges = new ArrayList<>();
         for (Channel channel : observation.channels()) {
             double messages = observation.levels().get(edges.size() + 1).visits();
-            edges.add(edge(channel, messages, unblocked));
+            edges.add(edge(channel, messages));
         }
         return edges;
     }
 
-    /** @param messages on it for one item that comes out of the program */
-    private static Edge edge(Channel channel, double messages, OptionalDouble unblockedElsewhere) {
+    /**
+     * A message that is not handed over in a meeting has cost its sender all that it does when the send returns.
+     *
+     * @param messages on it for one item that comes out of the program
+     */
+    private static Edge edge(Channel channel, double messages) {
         PipelineEdge edge = channel.edge();
-        double calibrated = channel.cost().overheadSeconds();
+        double bytes = Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem();
         double overhead = edge.mode() == SendMode.SYNCHRONOUS
-                ? calibrated
-                : smallerKnown(calibrated, unblockedOn(edge, unblockedElsewhere.orElse(Double.NaN)));
+                ? channel.cost().latencySeconds()
+                : channel.cost().seconds(bytes);
         return new Edge(
-                Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem(),
+                bytes,
                 mode(edge.mode()),
                 new MessageCost(
                         messages * notNegative(overhead),
-                        messages * notNegative(channel.cost().secondsPerByte())));
-    }
-
-    /**
-     * What a send takes while nothing blocks it is tl itself, measured on the program's own messages. The calibration, made
-     * while all JVMs of the job are still starting, may have met a busier machine.
-     */
-    private static double unblockedOn(PipelineEdge edge, double shortestElsewhere) {
-        return isUnblocked(edge) ? edge.sendSecondsPerItem() : shortestElsewhere;
-    }
-
-    private static boolean isUnblocked(PipelineEdge edge) {
-        return edge.mode() == SendMode.ASYNCHRONOUS && edge.sendSecondsPerItem() > 0;
-    }
-
-    private static OptionalDouble shortestUnblockedSend(List<Channel> channels) {
-        return channels.stream()
-                .map(Channel::edge)
-                .filter(Pipelines::isUnblocked)
-                .mapToDouble(PipelineEdge::sendSecondsPerItem)
-                .min();
-    }
-
-    private static double smallerKnown(double one, double other) {
-        if (Double.isNaN(one)) {
-            return other;
-        }
-        return Double.isNaN(other) ? one : Math.min(one, other);
+                        messages * notNegative(channel.cost().perByteSeconds())));
     }
 
     private static double notNegative(double value) {

@@ -3,12 +3,12 @@ package io.scansion.tuner.predict;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
-import io.scansion.wire.LinkCost;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,10 +23,10 @@ final class WorkersModel implements PerformanceModel {
     static final String BOUNDS = "bounds";
 
     private final String name;
-    private final BiFunction<Integer, Double, LinkCost> linkCost;
+    private final BiFunction<Integer, Double, LinkEstimate> linkCost;
 
     /** @param linkCost of a message that a rank sends, by its bytes */
-    WorkersModel(String name, BiFunction<Integer, Double, LinkCost> linkCost) {
+    WorkersModel(String name, BiFunction<Integer, Double, LinkEstimate> linkCost) {
         this.name = name;
         this.linkCost = linkCost;
     }

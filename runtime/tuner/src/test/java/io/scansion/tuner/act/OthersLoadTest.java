@@ -3,6 +3,7 @@ package io.scansion.tuner.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.act.EffectTest.Effect;
 import io.scansion.tuner.act.EffectTest.Expectation;
 import io.scansion.tuner.act.EffectTest.Verdict;
@@ -13,7 +14,6 @@ import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Host;
-import io.scansion.wire.LinkCost;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -24,7 +24,7 @@ class OthersLoadTest {
     private static final double QUIET = 0.05;
     private static final int WINDOWS = 6;
 
-    private final ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+    private final ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
     private final Random random = new Random(5);
 
     /** Stages that compute, on two cores, beside others. */

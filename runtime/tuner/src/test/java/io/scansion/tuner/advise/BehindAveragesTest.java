@@ -3,6 +3,7 @@ package io.scansion.tuner.advise;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.tuner.observe.InstanceWindow;
+import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
@@ -46,7 +47,8 @@ class BehindAveragesTest {
                 1,
                 10,
                 ProcessorSeconds.UNKNOWN,
-                0);
+                0,
+                StageErrors.UNKNOWN);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
+import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
@@ -115,7 +116,8 @@ final class ContractWatchTest {
                     1,
                     100,
                     ProcessorSeconds.UNKNOWN,
-                    0));
+                    0,
+                    StageErrors.UNKNOWN));
         }
         JobStructure.NotLinear graph = new JobStructure.NotLinear("a graph", flows);
         Window window = new Window(1, 0, 2_000_000_000L, graph, stages, 0);

@@ -63,6 +63,11 @@ final class RandomEvents {
         if (type == ObservationEvent.Measurement.class && Boolean.FALSE.equals(values[indexOf(at, "known")])) {
             values[indexOf(at, "items")] = 0L;
         }
+        if (type == ObservationEvent.Link.class) { // there are only so many pairs
+            values[indexOf(at, "from")] = random.nextInt(3);
+            values[indexOf(at, "to")] = random.nextInt(3);
+            values[indexOf(at, "protocol")] = random.nextBoolean() ? "eager" : "rendezvous";
+        }
         if (type == ObservationEvent.Worker.class) {
             boolean known = random.nextBoolean();
             values[indexOf(at, "note")] = known ? "" : "silent";

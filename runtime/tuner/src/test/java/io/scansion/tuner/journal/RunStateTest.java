@@ -158,7 +158,7 @@ class RunStateTest {
 
     private static ObservationEvent.Farm farm(int workers, double tasksPerSecond) {
         return new ObservationEvent.Farm(
-                1, 2, 1, workers, 7, 1, true, 700, -1, tasksPerSecond, 0.02, 0.01, 0, 0, 0, 0.1);
+                1, 2, 1, workers, 7, 1, true, 700, -1, tasksPerSecond, 0.02, 0.01, 0.001, 0, 0, 0, 0.1);
     }
 
     @Test
@@ -167,7 +167,8 @@ class RunStateTest {
         happens(measurement(1, 3, 24));
         happens(measurement(0, 1, 25));
         assertThat(state.itemsPerSecond()).isEqualTo(24);
-        happens(new ObservationEvent.MasterSlave(1, 0, "asynchronous", 78, 0.02, 0, 0, 0, 0, 0, 0, List.of()));
+        happens(new ObservationEvent.MasterSlave(
+                1, 0, "asynchronous", 78, 1, 0.02, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, List.of()));
         assertThat(state.itemsPerSecond()).isEqualTo(78);
         happens(farm(4, 350));
         assertThat(state.itemsPerSecond()).isEqualTo(350);
@@ -192,15 +193,21 @@ class RunStateTest {
                 instances,
                 50,
                 itemsPerSecond,
+                0.5,
                 0.04,
                 0.05,
                 0.01,
                 0.001,
                 0,
+                0,
                 0.03,
+                0.001,
+                0,
+                0,
                 0,
                 0,
                 100,
+                0,
                 0.04,
                 0.04,
                 0.04,

@@ -118,6 +118,7 @@ class EventsDocumentTest {
             "advice",
             "measurement",
             "host",
+            "link",
             "efficiency",
             "prediction",
             "contract",

@@ -3,6 +3,7 @@ package io.scansion.tuner.loop;
 import io.scansion.tuner.act.CommandSender;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.CompressedHistogram;
@@ -10,6 +11,7 @@ import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.ContractState;
 import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
+import io.scansion.wire.SentSizes;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.RestorePoint;
@@ -23,6 +25,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -215,6 +218,7 @@ final class SimulatedProgram implements CommandSender {
             Snapshot snapshot = snapshot(rank);
             if (!silent.contains(rank)) {
                 messages.add(snapshot);
+                sendTimes(rank).ifPresent(messages::add);
             }
         }
         return messages;
@@ -332,6 +336,29 @@ final class SimulatedProgram implements CommandSender {
                 channels);
         rank.sinceSnapshot.clear();
         return snapshot;
+    }
+
+    /** Half of the messages have 500 bytes and half 1500; they cost 10 us and 10 ns for a byte. */
+    private Optional<SendTimes> sendTimes(int physical) {
+        Rank rank = ranks.get(physical);
+        long half = rank.items / 2;
+        return half == 0 || rank.virtualRank == primaries - 1
+                ? Optional.empty()
+                : Optional.of(new SendTimes(
+                        physical,
+                        rank.virtualRank,
+                        Math.round(now * 1e9),
+                        List.of(
+                                new SentSizes(
+                                        rank.virtualRank + 1,
+                                        9,
+                                        half * 500,
+                                        List.of(new SentSizes.Times(16, half, half * 15_000))),
+                                new SentSizes(
+                                        rank.virtualRank + 1,
+                                        11,
+                                        half * 1500,
+                                        List.of(new SentSizes.Times(19, half, half * 25_000))))));
     }
 
     /** Every instance has a processor of its own. */

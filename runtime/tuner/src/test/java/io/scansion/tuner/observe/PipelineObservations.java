@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.observe.structure.PipelineEdge;
@@ -9,7 +10,6 @@ import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
-import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class PipelineObservations {
                     ProcessorSeconds.UNKNOWN,
                     0));
             if (stage > 0) {
-                edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100, 20e-6, 1));
+                edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100));
             }
         }
         JobStructure structure = new JobStructure.Pipeline(
@@ -124,7 +124,7 @@ public final class PipelineObservations {
                 5,
                 2,
                 levels,
-                edges.stream().map(edge -> new Channel(edge, LinkCost.UNKNOWN)).toList(),
+                edges.stream().map(edge -> new Channel(edge, LinkEstimate.UNKNOWN)).toList(),
                 Arrangement.of(arranged),
                 IntStream.range(millis.length, millis.length + SPARES)
                         .mapToObj(rank -> new Place(rank, HOST))

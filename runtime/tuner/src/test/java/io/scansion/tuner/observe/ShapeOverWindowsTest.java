@@ -6,7 +6,6 @@ import io.scansion.tuner.observe.structure.Interaction;
 import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +39,7 @@ class ShapeOverWindowsTest {
     /** Closes a window with what was sent since the last. */
     private JobStructure close() {
         report();
-        JobStructure found = finder.find(ranks, Map.of(), channels);
+        JobStructure found = finder.find(ranks, rank -> Integer.MAX_VALUE, channels);
         ranks.forEach(RankTrack::closeWindow);
         return found;
     }

@@ -6,7 +6,6 @@ import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.wire.AgentMessage.Snapshot;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -205,7 +204,8 @@ class StructureFinderTest {
             track.snapshot(snapshot, 0);
             tracks.add(track);
         }
-        return new StructureFinder(traffic.ranks(), "niodev").find(tracks, Map.of(), new ChannelsInUse());
+        return new StructureFinder(traffic.ranks(), "niodev")
+                .find(tracks, rank -> Integer.MAX_VALUE, new ChannelsInUse());
     }
 
     private static String shape(JobStructure structure) {

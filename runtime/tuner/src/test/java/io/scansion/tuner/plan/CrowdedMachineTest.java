@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Wishes;
-import io.scansion.wire.LinkCost;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -30,7 +30,7 @@ class CrowdedMachineTest {
     }
 
     private static Candidate best(Observation observation) {
-        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
         Set<String> inner = Set.of("1", "2");
         return Searches.of(observation, court, 0.7, Wishes.NONE).orElseThrow().best(inner, MIN_GAIN, CONFIDENCE);
     }

@@ -3,19 +3,19 @@ package io.scansion.tuner.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Interval;
-import io.scansion.wire.LinkCost;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ModelCourtTest {
-    private final ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+    private final ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
 
     /** Stages of 2, 12, 8 and 2 ms, as fast as the slowest, or by this factor faster or slower. */
     private static Observation measured(double factor) {
@@ -118,7 +118,7 @@ class ModelCourtTest {
             Random random = new Random(7);
             int inside = 0;
             int windows = 400;
-            ModelCourt fresh = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+            ModelCourt fresh = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
             for (int window = 0; window < windows; window++) {
                 Observation observation = measured(Math.exp(deviation * random.nextGaussian()));
                 Verdict verdict = fresh.judge(observation, observation.arrangement());

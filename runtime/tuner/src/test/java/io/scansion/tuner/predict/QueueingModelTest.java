@@ -8,6 +8,7 @@ import io.scansion.models.poetries.EdgeMode;
 import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Stage;
+import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
@@ -38,7 +39,8 @@ final class QueueingModelTest {
                 1,
                 100,
                 ProcessorSeconds.UNKNOWN,
-                none);
+                none,
+                StageErrors.UNKNOWN);
     }
 
     private static Window window(List<ChannelFlow> flows, List<StageWindow> stages) {

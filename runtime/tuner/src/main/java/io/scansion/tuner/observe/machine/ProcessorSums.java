@@ -45,13 +45,27 @@ public final class ProcessorSums {
         runnableNanos = 0;
     }
 
+    /** Runnable without a processor, in nanoseconds; NaN if unknown. */
+    public double contentionNanos() {
+        return nanos(runnableNanos);
+    }
+
+    /** On processors, of all threads, in nanoseconds; NaN if unknown. */
+    public double processNanos() {
+        return nanos(processNanos);
+    }
+
+    private double nanos(long sum) {
+        return any && sum != CpuTimes.UNKNOWN ? sum : Double.NaN;
+    }
+
     public ProcessorSeconds perItem(long items) {
         return new ProcessorSeconds(
                 perItem(runnableNanos, items), perItem(threadNanos, items), perItem(processNanos, items));
     }
 
     private double perItem(long nanos, long items) {
-        return any && nanos != CpuTimes.UNKNOWN && items > 0 ? nanos / 1e9 / items : Double.NaN;
+        return items > 0 ? nanos(nanos) / 1e9 / items : Double.NaN;
     }
 
     /** A total that fell is one of other threads. */

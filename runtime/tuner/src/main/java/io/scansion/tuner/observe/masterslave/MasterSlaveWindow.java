@@ -25,7 +25,15 @@ public record MasterSlaveWindow(
         double masterSendSeconds,
         double masterIdleSeconds,
         double resultsWaiting,
-        double messagesPerSecond) {
+        double messagesPerSecond,
+        Errors errors) {
+    /** Standard errors of numbers of the same name; NaN if unknown. */
+    public record Errors(
+            double tasksPerSecond, double masterSeconds, double masterSendSeconds, double masterIdleSeconds) {
+        /** Nothing is known. */
+        public static final Errors UNKNOWN = new Errors(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+
     public MasterSlaveWindow {
         workers = List.copyOf(workers);
     }

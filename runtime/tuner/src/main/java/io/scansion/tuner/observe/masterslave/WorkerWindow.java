@@ -18,7 +18,9 @@ public sealed interface WorkerWindow {
      * @param computeSeconds outside MPI calls
      * @param deviationSeconds standard deviation of the compute time of single tasks
      * @param idleSeconds inside receives and probes: waiting for the next task
+     * @param idleErrorSeconds standard error of that; NaN if unknown
      * @param sendSeconds inside sends
+     * @param sendErrorSeconds standard error of that; NaN if unknown
      * @param bytesIn from the master
      * @param bytesOut to the master
      * @param times of the tasks in more detail; empty where a task is several items, of which nothing more is known
@@ -29,7 +31,9 @@ public sealed interface WorkerWindow {
             double computeSeconds,
             double deviationSeconds,
             double idleSeconds,
+            double idleErrorSeconds,
             double sendSeconds,
+            double sendErrorSeconds,
             double bytesIn,
             double bytesOut,
             List<TaskTimes> times)

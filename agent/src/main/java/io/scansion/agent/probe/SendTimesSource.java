@@ -1,0 +1,35 @@
+package io.scansion.agent.probe;
+
+import io.scansion.wire.AgentMessage.SendTimes;
+import io.scansion.wire.SentSizes;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** Says what the sends of one rank took, whenever that is news. For one reporting thread. */
+public final class SendTimesSource {
+    private static final long PAUSE_NANOS = TimeUnit.SECONDS.toNanos(1);
+
+    private final RankProbes rank;
+    private long lookedNanos;
+    private List<SentSizes> told = List.of();
+
+    public SendTimesSource(RankProbes rank) {
+        this.rank = rank;
+    }
+
+    /** Returns what is new since the last report, at most once a second; otherwise null. */
+    public @Nullable SendTimes news() {
+        long now = System.nanoTime();
+        if (!told.isEmpty() && now - lookedNanos < PAUSE_NANOS) {
+            return null;
+        }
+        List<SentSizes> sizes = rank.sendTimes();
+        if (sizes.equals(told)) {
+            return null;
+        }
+        lookedNanos = now;
+        told = sizes;
+        return new SendTimes(rank.physicalRank(), rank.virtualRank(), Math.max(0, now - rank.startedNanos()), sizes);
+    }
+}

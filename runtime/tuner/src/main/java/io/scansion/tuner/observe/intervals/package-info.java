@@ -1,0 +1,8 @@
+/**
+ * How far means of a window can be trusted, told from how its parts differ: {@link
+ * io.scansion.tuner.observe.intervals.Intervals} keeps what a rank did between its snapshots.
+ */
+@NullMarked
+package io.scansion.tuner.observe.intervals;
+
+import org.jspecify.annotations.NullMarked;
