@@ -6,6 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
+import io.scansion.console.experiment.run.RunRecording;
 import io.scansion.tuner.journal.EventJson;
 import java.util.List;
 import java.util.Locale;
@@ -104,7 +107,7 @@ class RunFiguresTest {
     void a_result_line_is_read_and_any_other_line_is_not() {
         Optional<ResultLine> result = ResultLine.parse(
                 "RESULT items=450 checksum=bf453890e99818fb lost=1 duplicated=2 reordered=3 seconds=4.5 items_per_s=99");
-        assertThat(result).contains(new ResultLine(450, "bf453890e99818fb", 1, 2, 3));
+        assertThat(result).contains(new ResultLine(450, "bf453890e99818fb", 1, 2, 3, 99));
         assertThat(ResultLine.parse("stage 4 finished")).isEmpty();
         assertThat(ResultLine.parse("RESULT items=many")).isEmpty();
     }
@@ -126,8 +129,8 @@ class RunFiguresTest {
         return new ExperimentOutcome(
                 twoStages(),
                 RunFigures.of(recording, 2),
-                new ResultLine(600, "00ff", 0, 0, 0),
-                Optional.of(new ResultLine(600, referenceChecksum, 0, 0, 0)));
+                new ResultLine(600, "00ff", 0, 0, 0, 30),
+                Optional.of(new ResultLine(600, referenceChecksum, 0, 0, 0, 30)));
     }
 
     private void changedRun() {
