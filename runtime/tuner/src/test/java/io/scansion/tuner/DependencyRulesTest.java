@@ -56,7 +56,7 @@ final class DependencyRulesTest {
             .whereLayer("plan")
             .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "policy")
             .whereLayer("predict")
-            .mayOnlyBeAccessedByLayers("replay", "loop", "advise", "policy", "plan")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "advise", "policy", "plan")
             .whereLayer("observe")
             .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "advise", "policy", "plan", "predict")
             .whereLayer("journal")

@@ -4,6 +4,7 @@ import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.RunState;
+import io.scansion.tuner.world.Interval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,10 +30,18 @@ record PlanWords(long id, String promise, String reason) {
                 .collect(Collectors.joining(", "));
         return Optional.of(new PlanWords(
                 whole.id(),
-                promise(text, whole.currentItemsPerSecond(), whole.predictedItemsPerSecond(), whole.gain())
+                promise(
+                                text,
+                                whole.currentItemsPerSecond(),
+                                whole.predictedItemsPerSecond(),
+                                whole.gain(),
+                                new Interval(whole.lowItemsPerSecond(), whole.highItemsPerSecond()))
                         + payback(whole.paybackItems(), whole.paybackSeconds()),
-                whole.reason() + others(whole.models(), whole.predictedItemsPerSecond())));
+                whole.reason() + voices(whole.models())));
     }
+
+    /** A model that is heard with more is heard alone. */
+    private static final double ALONE_SHARE = 0.995;
 
     private static PlanWords of(Rearrangement change) {
         return new PlanWords(
@@ -41,23 +50,33 @@ record PlanWords(long id, String promise, String reason) {
                                 change.from() + " -> " + change.to(),
                                 change.currentItemsPerSecond(),
                                 change.predictedItemsPerSecond(),
-                                change.gain())
+                                change.gain(),
+                                new Interval(change.lowItemsPerSecond(), change.highItemsPerSecond()))
                         + payback(change.paybackItems(), change.paybackSeconds()),
-                change.reason() + others(change.models(), change.predictedItemsPerSecond()));
+                change.reason() + voices(change.models()));
     }
 
-    private static String promise(String what, double current, double predicted, double gain) {
+    private static String promise(String what, double current, double predicted, double gain, Interval interval) {
         return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
+                + (Double.isFinite(interval.low())
+                        ? "; 95 %: " + Units.rate(interval.low()) + " to " + Units.rate(interval.high())
+                        : "")
                 + ")";
     }
 
-    /** What the models say whose word was not followed. */
-    private static String others(List<Opinion> models, double followed) {
-        String said = models.stream()
-                .filter(model -> model.predictedItemsPerSecond() != followed)
+    /** Whose word it is, and what the models say that were not heard. */
+    private static String voices(List<Opinion> models) {
+        String heard = models.stream()
+                .filter(model -> model.weight() > 0)
+                .map(model -> model.weight() < ALONE_SHARE
+                        ? String.format(Locale.ROOT, "%s %.0f %%", model.model(), 100 * model.weight())
+                        : model.model())
+                .collect(Collectors.joining(", "));
+        String others = models.stream()
+                .filter(model -> model.weight() == 0 && Double.isFinite(model.gain()))
                 .map(model -> model.model() + " " + Units.gain(model.gain()))
                 .collect(Collectors.joining(", "));
-        return said.isEmpty() ? "" : "; other models: " + said;
+        return (heard.isEmpty() ? "" : "; by " + heard) + (others.isEmpty() ? "" : "; not heard: " + others);
     }
 
     private static String payback(double items, double seconds) {

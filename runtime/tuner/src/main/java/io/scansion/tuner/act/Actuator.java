@@ -1,6 +1,5 @@
 package io.scansion.tuner.act;
 
-import io.scansion.tuner.journal.DecisionEvent;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.world.Subject;
@@ -39,7 +38,7 @@ public interface Actuator {
      *
      * @param opinions of all models that know such a program
      */
-    void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions);
+    void recommended(Proposal proposal);
 
     /** Says that orders have been sent. */
     void sent(Proposal proposal, List<Order> orders);

@@ -14,6 +14,7 @@ import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.Figures;
+import io.scansion.tuner.world.Interval;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
@@ -337,6 +338,7 @@ public final class Changes {
         Effect effect = measured.effect();
         boolean stays = proposal.isWish() || effect.verdict() == EffectTest.Verdict.KEEP;
         outcome(proposal, before, effect.itemsPerSecond(), stays, reason(effect, before, measured, stays));
+        samples.learn(proposal, effect);
         if (stays) {
             keep(ended, measured.effectSeconds());
         } else {
@@ -400,8 +402,17 @@ public final class Changes {
 
     private void outcome(Proposal proposal, double before, double measured, boolean stays, String reason) {
         double predicted = proposal.predictedItemsPerSecond();
+        Interval promised = proposal.verdict().interval();
         events.append(new ChangeEvent.Outcome(
-                proposal.id(), before, predicted, measured, (predicted - measured) / measured, stays, reason));
+                proposal.id(),
+                before,
+                predicted,
+                promised.low(),
+                promised.high(),
+                measured,
+                (predicted - measured) / measured,
+                stays,
+                reason));
     }
 
     /** Unless somebody waits for the answer, who has heard it and may wish something else. */

@@ -85,8 +85,8 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
-    public void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions) {
-        say(proposal, "recommended", opinions, proposal.reason());
+    public void recommended(Proposal proposal) {
+        say(proposal, "recommended", proposal.verdict().opinions(), proposal.reason());
     }
 
     @Override
@@ -114,6 +114,8 @@ public final class LibraryActuator implements Actuator {
                 proposal.model(),
                 proposal.currentItemsPerSecond(),
                 proposal.predictedItemsPerSecond(),
+                proposal.verdict().interval().low(),
+                proposal.verdict().interval().high(),
                 proposal.gain(),
                 proposal.paybackItems(),
                 proposal.paybackSeconds(),

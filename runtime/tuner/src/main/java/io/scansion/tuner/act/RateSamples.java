@@ -1,7 +1,9 @@
 package io.scansion.tuner.act;
 
+import io.scansion.tuner.act.EffectTest.Effect;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayDeque;
@@ -12,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.function.BiFunction;
 
 /**
  * Makes the samples that {@link EffectTest} compares: what was measured in a window, over what the model says of it. Knows the last
@@ -22,15 +23,18 @@ public final class RateSamples {
     /** Windows before a change that it is compared with, at most. */
     private static final int RECENT_WINDOWS = 8;
 
-    private final transient BiFunction<Observation, Arrangement, OptionalDouble> model;
+    /** With work that gives a change a gain that differs by more from the one that was promised, the load has changed. */
+    private static final double SAME_LOAD_SHARE = 0.03;
+
+    private final transient ModelCourt court;
     /** Quiet windows of one subject in one arrangement, oldest first. */
     private final Deque<Observation> recent = new ArrayDeque<>();
 
     private Subject subject = Subject.PROGRAM;
 
-    /** @param model what the model that decides says of an arrangement, in items per second */
-    public RateSamples(BiFunction<Observation, Arrangement, OptionalDouble> model) {
-        this.model = model;
+    /** @param court whose surest model says how fast an arrangement should be */
+    public RateSamples(ModelCourt court) {
+        this.court = court;
     }
 
     /** Forgets the quiet windows: they were of another arrangement. */
@@ -101,6 +105,14 @@ public final class RateSamples {
                 rate * observation.seconds()));
     }
 
+    /** The models are heard by what was measured of what they said, unless the load has changed meanwhile. */
+    void learn(Proposal proposal, Effect effect) {
+        boolean sameLoad = Math.abs(effect.promised() - proposal.gain()) <= SAME_LOAD_SHARE * (1 + proposal.gain());
+        if (sameLoad) {
+            court.learn(proposal.verdict(), effect.itemsPerSecond());
+        }
+    }
+
     /** Work over what it was in the level of these whose work has grown most; 1 without any. */
     private static double mostGrown(Map<String, Double> now, Map<String, Double> before, List<String> levels) {
         return levels.stream()
@@ -125,7 +137,7 @@ public final class RateSamples {
 
     /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
     private OptionalDouble expected(Observation observation, Map<String, Double> work, Arrangement arrangement) {
-        OptionalDouble rate = model.apply(observation.withWork(work), arrangement);
+        OptionalDouble rate = court.itemsPerSecond(observation.withWork(work), arrangement);
         return rate.isPresent() && rate.getAsDouble() > 0 ? rate : OptionalDouble.empty();
     }
 }

@@ -145,7 +145,7 @@ public final class RouteSlips implements Actuator {
     }
 
     @Override
-    public void recommended(Proposal proposal, List<DecisionEvent.Opinion> opinions) {
+    public void recommended(Proposal proposal) {
         for (String level : proposal.changed()) {
             events.append(new DecisionEvent.Recommendation(
                     proposal.id(),
@@ -154,12 +154,14 @@ public final class RouteSlips implements Actuator {
                     proposal.to().instances(level),
                     proposal.currentItemsPerSecond(),
                     proposal.predictedItemsPerSecond(),
+                    proposal.verdict().interval().low(),
+                    proposal.verdict().interval().high(),
                     proposal.gain(),
                     proposal.paybackItems(),
                     proposal.paybackSeconds(),
                     proposal.to().counts(),
                     proposal.newRanks(),
-                    opinions,
+                    proposal.verdict().opinions(),
                     proposal.reason()));
         }
     }
@@ -185,6 +187,8 @@ public final class RouteSlips implements Actuator {
                 proposal.id(),
                 itemsPerSecondBefore,
                 proposal.predictedItemsPerSecond(),
+                proposal.verdict().interval().low(),
+                proposal.verdict().interval().high(),
                 Double.NaN,
                 Double.NaN,
                 false,

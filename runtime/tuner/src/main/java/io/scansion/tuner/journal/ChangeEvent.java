@@ -78,6 +78,8 @@ public sealed interface ChangeEvent extends RunEvent {
      * @param to arrangement, in words
      * @param model whose word it is; {@code operator} for a wish
      * @param predictedItemsPerSecond NaN if nothing is predicted
+     * @param lowItemsPerSecond ends of a 95 % interval of what is predicted
+     * @param highItemsPerSecond of the same
      * @param gain as a share of the present rate; NaN if nothing is predicted
      * @param paybackItems items after which the standstill of the change has been gained; NaN if that is not known
      * @param paybackSeconds the same in seconds
@@ -93,6 +95,8 @@ public sealed interface ChangeEvent extends RunEvent {
             String model,
             double currentItemsPerSecond,
             double predictedItemsPerSecond,
+            double lowItemsPerSecond,
+            double highItemsPerSecond,
             double gain,
             double paybackItems,
             double paybackSeconds,
@@ -107,6 +111,8 @@ public sealed interface ChangeEvent extends RunEvent {
     /**
      * What a change brought.
      *
+     * @param lowItemsPerSecond ends of the 95 % interval in which the throughput was promised; NaN if nothing was
+     * @param highItemsPerSecond of the same
      * @param kept true when the change stays; false when it is undone
      * @param error (predicted - measured) / measured, of the throughput
      */
@@ -115,6 +121,8 @@ public sealed interface ChangeEvent extends RunEvent {
         "id",
         "before_items_per_s",
         "predicted_items_per_s",
+        "low_items_per_s",
+        "high_items_per_s",
         "measured_items_per_s",
         "error",
         "kept",
@@ -124,6 +132,8 @@ public sealed interface ChangeEvent extends RunEvent {
             long id,
             double beforeItemsPerSecond,
             double predictedItemsPerSecond,
+            double lowItemsPerSecond,
+            double highItemsPerSecond,
             double measuredItemsPerSecond,
             double error,
             boolean kept,

@@ -11,6 +11,8 @@ public sealed interface DecisionEvent extends RunEvent {
      *
      * @param instances of every stage when the whole plan is in force, in pipeline order
      * @param spares free ranks that the whole plan takes
+     * @param lowItemsPerSecond below which the throughput lies in few cases: the ends of a 95 % interval; NaN if nothing is promised
+     * @param highItemsPerSecond above which it does
      * @param gain predicted gain of the whole plan, as a share of the present throughput
      * @param paybackItems items after which the standstill of the change has been gained; NaN where nothing is gained
      * @param paybackSeconds the same in seconds
@@ -24,6 +26,8 @@ public sealed interface DecisionEvent extends RunEvent {
             int to,
             double currentItemsPerSecond,
             double predictedItemsPerSecond,
+            double lowItemsPerSecond,
+            double highItemsPerSecond,
             double gain,
             double paybackItems,
             double paybackSeconds,
@@ -41,9 +45,21 @@ public sealed interface DecisionEvent extends RunEvent {
     /**
      * What one model says of a plan.
      *
+     * @param predictedItemsPerSecond NaN if it says nothing
+     * @param lowItemsPerSecond of its own 95 % interval, by how far it has been off lately
+     * @param highItemsPerSecond of the same
      * @param gain over what it says of the present arrangement, as a share
+     * @param weight with which it was heard, as a share; 0 if it was not
+     * @param note why it was not heard; empty if it was
      */
-    record Opinion(String model, double predictedItemsPerSecond, double gain) {}
+    record Opinion(
+            String model,
+            double predictedItemsPerSecond,
+            double lowItemsPerSecond,
+            double highItemsPerSecond,
+            double gain,
+            double weight,
+            String note) {}
 
     /**
      * Nothing is changed, and why. Written when the reason changes.

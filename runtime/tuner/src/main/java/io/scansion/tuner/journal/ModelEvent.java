@@ -10,6 +10,9 @@ public sealed interface ModelEvent extends RunEvent {
      * What a model says about the present arrangement, beside what was measured.
      *
      * @param bottlenecks stages that the model says are busy all the time; empty where it says nothing about them
+     * @param lowItemsPerSecond ends of the interval in which it saw the measurement in 95 of 100 cases, by its record until then
+     * @param highItemsPerSecond of the same
+     * @param weight with which it is heard, as a share; 0 if it is not
      * @param error (predicted - measured) / measured, of the throughput
      * @param meanAbsoluteError of this model so far
      */
@@ -19,8 +22,11 @@ public sealed interface ModelEvent extends RunEvent {
             List<Integer> instances,
             List<Integer> bottlenecks,
             double predictedItemsPerSecond,
+            double lowItemsPerSecond,
+            double highItemsPerSecond,
             double predictedProductionTimeSeconds,
             double measuredItemsPerSecond,
+            double weight,
             double error,
             double meanAbsoluteError)
             implements ModelEvent {

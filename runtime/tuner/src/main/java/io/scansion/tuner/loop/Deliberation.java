@@ -285,7 +285,7 @@ final class Deliberation {
         boolean fresh = recommendation.offer(
                 proposal,
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
-                news -> changes.actuator(proposal.subject()).recommended(news, court.opinions(observation, news.to())));
+                news -> changes.actuator(proposal.subject()).recommended(news));
         Optional<QuietTime> quiet = settings.wishes().quietTimes().at(clock.nanoTime());
         if (settings.mode() == Mode.AUTO && quiet.isEmpty()) {
             notes.forget();

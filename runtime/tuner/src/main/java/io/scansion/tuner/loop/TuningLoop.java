@@ -133,7 +133,7 @@ public final class TuningLoop {
         this.refusals = new Refusals(facts, program.monitor(), events);
         this.advisor = new Advisor(facts, court, program.monitor()::linkCost, events);
         this.routeSlips = new RouteSlips(facts, program.monitor(), events, chains);
-        this.samples = new RateSamples(court::itemsPerSecond);
+        this.samples = new RateSamples(court);
         this.changes = new Changes(
                 settings,
                 turn,

@@ -11,6 +11,7 @@ import io.scansion.tuner.observe.LibrarySource;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.Recommendation;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.JobFacts;
@@ -218,10 +219,7 @@ public final class OperatorDesk {
                 subject,
                 from,
                 to,
-                Proposal.OPERATOR,
-                histories.apply(subject).recent(),
-                Double.NaN,
-                Double.NaN,
+                Verdict.none(Proposal.OPERATOR, histories.apply(subject).recent()),
                 0,
                 Double.NaN,
                 "an operator's wish");

@@ -1,5 +1,6 @@
 package io.scansion.tuner.plan;
 
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import java.util.List;
 
@@ -7,10 +8,8 @@ import java.util.List;
  * An arrangement that a search came to, and what it promises.
  *
  * @param to the present arrangement where nothing is better
- * @param model whose word it is
- * @param predictedNow what that model says of the present arrangement, in items per second
- * @param predicted what it says of this one, in items per second
- * @param best what it says of the best that could be reached at any price, in items per second
+ * @param verdict what the models say of it
+ * @param best what they say of the best that could be reached at any price, in items per second
  * @param doubt relative standard error of the gain
  * @param newRanks free ranks that it takes
  * @param decisive names of the levels whose times it rests on
@@ -20,9 +19,7 @@ import java.util.List;
  */
 public record Candidate(
         Arrangement to,
-        String model,
-        double predictedNow,
-        double predicted,
+        Verdict verdict,
         double best,
         double doubt,
         int newRanks,
@@ -47,7 +44,17 @@ public record Candidate(
         FIXED_LEVEL
     }
 
+    /** What the models say of the present arrangement, in items per second. */
+    public double predictedNow() {
+        return verdict.now();
+    }
+
+    /** What they say of this one, in items per second. */
+    public double predicted() {
+        return verdict.then();
+    }
+
     public double gain() {
-        return predicted / predictedNow - 1;
+        return verdict.gain();
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.tuner.plan;
 
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import java.util.Map;
 import java.util.Set;
@@ -15,8 +16,8 @@ public interface CandidateSearch {
      */
     Candidate best(Set<String> changeable, double minGain, double confidence);
 
-    /** Returns what its model says of an arrangement, in items per second. */
-    double itemsPerSecond(Arrangement arrangement);
+    /** Returns what the models say of an arrangement. */
+    Verdict judge(Arrangement arrangement);
 
     /** Returns why an arrangement is better, with figures. */
     String reason(Arrangement to, double gain);

@@ -5,7 +5,9 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Forecast;
+import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.PerformanceModel;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
@@ -28,18 +30,20 @@ final class FarmSearch implements CandidateSearch {
 
     private final Observation observation;
     private final LibraryWindow.Farm farm;
+    private final ModelCourt court;
     private final PerformanceModel model;
     private final Level workers;
     private final Wishes wishes;
 
     /**
-     * @param model the one to be believed
+     * @param court whose surest model is asked about all arrangements, and all models about the one that is found
      * @param wishes how many workers there may be
      */
-    FarmSearch(Observation observation, LibraryWindow.Farm farm, PerformanceModel model, Wishes wishes) {
+    FarmSearch(Observation observation, LibraryWindow.Farm farm, ModelCourt court, Wishes wishes) {
         this.observation = observation;
         this.farm = farm;
-        this.model = model;
+        this.court = court;
+        this.model = court.decider(observation);
         this.workers = observation.level(Arrangement.WORKERS);
         this.wishes = wishes;
     }
@@ -61,13 +65,12 @@ final class FarmSearch implements CandidateSearch {
                 }
             }
         }
+        Verdict verdict = judge(best);
         return new Candidate(
                 best,
-                model.name(),
-                now(),
-                itemsPerSecond(best),
-                most,
-                workers.work().relativeError(),
+                verdict,
+                Math.max(most, verdict.then()),
+                Math.hypot(workers.work().relativeError(), verdict.gainError()),
                 Math.max(0, best.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
                 List.of(Arrangement.WORKERS),
                 reason(best, 0),
@@ -76,7 +79,12 @@ final class FarmSearch implements CandidateSearch {
     }
 
     @Override
-    public double itemsPerSecond(Arrangement arrangement) {
+    public Verdict judge(Arrangement arrangement) {
+        return court.judge(observation, arrangement);
+    }
+
+    /** What the surest model says. */
+    private double itemsPerSecond(Arrangement arrangement) {
         return model.forecast(observation, arrangement)
                 .map(Forecast::itemsPerSecond)
                 .orElse(0.0);

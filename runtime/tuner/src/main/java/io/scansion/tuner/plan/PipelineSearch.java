@@ -14,6 +14,7 @@ import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Contention;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.Pipelines;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
@@ -41,6 +42,7 @@ final class PipelineSearch implements CandidateSearch {
     private static final int MOST_BUDGETS = 32;
 
     private final Observation observation;
+    private final ModelCourt court;
     private final double surplusShare;
     private final Wishes wishes;
     private final Planner planner;
@@ -49,11 +51,14 @@ final class PipelineSearch implements CandidateSearch {
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
     private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
 
+    private final Map<Arrangement, Verdict> verdicts = new HashMap<>();
+
     private record Foreseen(Contention contention, Prediction prediction) {}
 
-    PipelineSearch(Observation observation, double surplusShare, Wishes wishes) {
+    PipelineSearch(Observation observation, ModelCourt court, double surplusShare, Wishes wishes) {
         Replication replication = Pipelines.replication(observation.subject());
         this.observation = observation;
+        this.court = court;
         this.surplusShare = surplusShare;
         this.wishes = wishes;
         this.planner = new Planner(replication);
@@ -72,17 +77,15 @@ final class PipelineSearch implements CandidateSearch {
         Arrangement to = cheapest(alternatives, most);
         Prediction now = now();
         Prediction then = predict(to);
-        double gain = gain(now, then);
+        Verdict verdict = judge(to);
         return new Candidate(
                 to,
-                ModelCourt.LIVE,
-                now.itemsPerSecond() * itemsPerMessage,
-                then.itemsPerSecond() * itemsPerMessage,
+                verdict,
                 Math.max(most, itemsPerSecond(arrangement(advice.best()))),
-                doubt(now, then),
+                Math.hypot(doubt(now, then), verdict.gainError()),
                 newRanks(to),
                 decisive(now, then),
-                reason(to, gain),
+                reason(to, verdict.gain()),
                 pace(now),
                 limit(advice, now, changeable, minGain, confidence));
     }
@@ -174,8 +177,12 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     @Override
-    public double itemsPerSecond(Arrangement arrangement) {
-        return predict(arrangement).itemsPerSecond() * itemsPerMessage;
+    public Verdict judge(Arrangement arrangement) {
+        return verdicts.computeIfAbsent(arrangement, one -> court.judge(observation, one));
+    }
+
+    private double itemsPerSecond(Arrangement arrangement) {
+        return judge(arrangement).then();
     }
 
     private Prediction predict(Arrangement arrangement) {

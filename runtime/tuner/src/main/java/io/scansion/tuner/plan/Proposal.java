@@ -1,5 +1,6 @@
 package io.scansion.tuner.plan;
 
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
@@ -8,10 +9,7 @@ import java.util.List;
  * Another arrangement that would help, or that an operator wants, before anything is done.
  *
  * @param id of the decision; commands carry it
- * @param model whose word it is; {@value #OPERATOR} for an operator's wish
- * @param currentItemsPerSecond NaN if not known
- * @param predictedItemsPerSecond NaN if nothing is predicted
- * @param gain predicted gain as a share of the present throughput; about 0 for a plan that only frees instances
+ * @param verdict what the models say of it; its speaker is {@value #OPERATOR} for an operator's wish
  * @param newRanks free ranks that it takes
  * @param changeSeconds standstill that the change is taken to cost, by what former ones took; NaN if that is not known
  */
@@ -20,10 +18,7 @@ public record Proposal(
         Subject subject,
         Arrangement from,
         Arrangement to,
-        String model,
-        double currentItemsPerSecond,
-        double predictedItemsPerSecond,
-        double gain,
+        Verdict verdict,
         int newRanks,
         double changeSeconds,
         String reason) {
@@ -36,9 +31,29 @@ public record Proposal(
         }
     }
 
+    /** Whose word it is. */
+    public String model() {
+        return verdict.speaker();
+    }
+
+    /** NaN if not known. */
+    public double currentItemsPerSecond() {
+        return verdict.now();
+    }
+
+    /** NaN if nothing is predicted. */
+    public double predictedItemsPerSecond() {
+        return verdict.then();
+    }
+
+    /** As a share of the present throughput; about 0 for a plan that only frees instances, NaN if nothing is predicted. */
+    public double gain() {
+        return verdict.gain();
+    }
+
     /** Whether an operator wants it, whatever comes of it. */
     public boolean isWish() {
-        return model.equals(OPERATOR);
+        return model().equals(OPERATOR);
     }
 
     /** Levels that other ranks are to serve. */
@@ -53,13 +68,13 @@ public record Proposal(
 
     /** Items after which what the change costs has been gained; NaN if it gains nothing, or that is not known. */
     public double paybackItems() {
-        double savedSeconds = 1 / currentItemsPerSecond - 1 / predictedItemsPerSecond;
+        double savedSeconds = 1 / currentItemsPerSecond() - 1 / predictedItemsPerSecond();
         return savedSeconds > 0 ? changeSeconds / savedSeconds : Double.NaN;
     }
 
     /** The same in seconds. */
     public double paybackSeconds() {
-        return paybackItems() / predictedItemsPerSecond;
+        return paybackItems() / predictedItemsPerSecond();
     }
 
     /** What is to be done, in words. */
@@ -67,10 +82,9 @@ public record Proposal(
         return subject.isProgram() ? reason : to.text();
     }
 
-    /** The same with other figures. */
-    public Proposal withFigures(double current, double predicted, double otherGain, String otherReason) {
-        return new Proposal(
-                id, subject, from, to, model, current, predicted, otherGain, newRanks, changeSeconds, otherReason);
+    /** The same with the figures of now. */
+    public Proposal with(Verdict figures, String otherReason) {
+        return new Proposal(id, subject, from, to, figures, newRanks, changeSeconds, otherReason);
     }
 
     /** The way back to what there was before it. */
@@ -80,10 +94,7 @@ public record Proposal(
                 subject,
                 /* from= */ to,
                 /* to= */ from,
-                model,
-                /* currentItemsPerSecond= */ predictedItemsPerSecond,
-                /* predictedItemsPerSecond= */ currentItemsPerSecond,
-                0,
+                verdict.reversed(),
                 0,
                 changeSeconds,
                 "plan " + id + " is taken back");

@@ -2,7 +2,6 @@ package io.scansion.tuner.plan;
 
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.ModelCourt;
-import io.scansion.tuner.predict.PerformanceModel;
 import io.scansion.tuner.world.Wishes;
 import java.util.Optional;
 
@@ -20,11 +19,8 @@ public final class Searches {
     public static Optional<CandidateSearch> of(
             Observation observation, ModelCourt court, double surplusShare, Wishes wishes) {
         if (observation.isPipeline()) {
-            return Optional.of(new PipelineSearch(observation, surplusShare, wishes));
+            return Optional.of(new PipelineSearch(observation, court, surplusShare, wishes));
         }
-        return observation.farm().map(farm -> {
-            PerformanceModel model = court.decider(observation);
-            return new FarmSearch(observation, farm, model, wishes);
-        });
+        return observation.farm().map(farm -> new FarmSearch(observation, farm, court, wishes));
     }
 }

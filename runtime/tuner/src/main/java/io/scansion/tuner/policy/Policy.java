@@ -6,6 +6,7 @@ import io.scansion.tuner.plan.CandidateSearch;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.Decision.Propose;
 import io.scansion.tuner.policy.Decision.Stay;
+import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.DecisionIds;
 import java.util.LinkedHashMap;
@@ -48,17 +49,12 @@ public final class Policy {
     }
 
     private Proposal wish(Observation observation, CandidateSearch search, AskedFor asked) {
-        double now = search.itemsPerSecond(observation.arrangement());
-        double then = search.itemsPerSecond(asked.to());
         return new Proposal(
                 ids.next(),
                 observation.subject(),
                 observation.arrangement(),
                 asked.to(),
-                Proposal.OPERATOR,
-                now,
-                then,
-                then / now - 1,
+                search.judge(asked.to()).wishedBy(Proposal.OPERATOR),
                 asked.newRanks(),
                 Double.NaN,
                 String.join("; ", asked.reasons()));
@@ -72,15 +68,8 @@ public final class Policy {
                 .flatMap(Optional::stream)
                 .findFirst();
         if (objection.isEmpty()) {
-            return new Propose(proposal(
-                    observation,
-                    best,
-                    best.to(),
-                    best.predicted(),
-                    best.gain(),
-                    best.newRanks(),
-                    changeSeconds,
-                    best.reason()));
+            return new Propose(
+                    proposal(observation, best.to(), best.verdict(), best.newRanks(), changeSeconds, best.reason()));
         }
         Stay stay = objection.get();
         Optional<Propose> fewer = stay.kind().isCertain() ? fewer(observation, search, scope, best) : Optional.empty();
@@ -89,10 +78,8 @@ public final class Policy {
 
     private Proposal proposal(
             Observation observation,
-            Candidate candidate,
             Arrangement to,
-            double predicted,
-            double gain,
+            Verdict verdict,
             int newRanks,
             double changeSeconds,
             String reason) {
@@ -101,10 +88,7 @@ public final class Policy {
                 observation.subject(),
                 observation.arrangement(),
                 to,
-                candidate.model(),
-                candidate.predictedNow(),
-                predicted,
-                gain,
+                verdict,
                 newRanks,
                 changeSeconds,
                 reason);
@@ -124,15 +108,13 @@ public final class Policy {
         for (Map.Entry<String, Integer> level : enough.entrySet()) {
             to = to.with(level.getKey(), to.places(level.getKey()).subList(0, level.getValue()));
         }
-        double predicted = search.itemsPerSecond(to);
         String reason = String.format(
                 Locale.ROOT,
                 "%s keeps the pace of %.4g items/s: the others have not been needed for %d windows",
                 to.text(observation.subject()),
                 candidate.predictedNow(),
                 settings.surplusWindows());
-        double gain = predicted / candidate.predictedNow() - 1;
-        return Optional.of(new Propose(proposal(observation, candidate, to, predicted, gain, 0, Double.NaN, reason)));
+        return Optional.of(new Propose(proposal(observation, to, search.judge(to), 0, Double.NaN, reason)));
     }
 
     /**
@@ -146,19 +128,18 @@ public final class Policy {
             return Optional.empty();
         }
         if (waiting.to().isSameAs(fresh.to())) {
-            return Optional.of(waiting.withFigures(
-                    fresh.currentItemsPerSecond(), fresh.predictedItemsPerSecond(), fresh.gain(), fresh.reason()));
+            return Optional.of(waiting.with(fresh.verdict(), fresh.reason()));
         }
         boolean growing = waiting.grows() && fresh.grows() && !fresh.isWish();
         List<String> changed = waiting.changed();
         boolean possible = scope.changeable().containsAll(changed)
                 && waiting.newRanks() <= observation.free().size();
-        double now = search.itemsPerSecond(waiting.to());
-        if (!growing || !possible || now < (1 - NEARLY_AS_GOOD_SHARE) * fresh.predictedItemsPerSecond()) {
+        if (!growing || !possible) {
             return Optional.empty();
         }
-        double gain = now / fresh.currentItemsPerSecond() - 1;
-        return Optional.of(
-                waiting.withFigures(fresh.currentItemsPerSecond(), now, gain, search.reason(waiting.to(), gain)));
+        Verdict now = search.judge(waiting.to());
+        return now.then() < (1 - NEARLY_AS_GOOD_SHARE) * fresh.predictedItemsPerSecond()
+                ? Optional.empty()
+                : Optional.of(waiting.with(now, search.reason(waiting.to(), now.gain())));
     }
 }

@@ -7,7 +7,12 @@ import java.util.Map;
  * What each model predicted and what was measured then. Errors are relative, of the throughput. Owned by one thread.
  */
 public final class Ledger {
+    /** By how much less is known of arrangements that keep all processors busy; see docs/benchmarks.md, processor sharing. */
+    private static final double CROWDED = 4;
+
     private final Map<String, Account> accounts = new LinkedHashMap<>();
+    /** By model and matter. */
+    private final Map<String, Spread> spreads = new LinkedHashMap<>();
 
     /**
      * @param meanAbsoluteError over all entries, as a share; NaN without entries
@@ -29,6 +34,41 @@ public final class Ledger {
         double error = (predictedItemsPerSecond - measuredItemsPerSecond) / measuredItemsPerSecond;
         accounts.computeIfAbsent(model, name -> new Account()).add(error);
         return error;
+    }
+
+    /**
+     * Takes in how far off a forecast was, for what is to be expected of the next.
+     *
+     * @param noise standard deviation of what was measured, as a share of it
+     * @param usual relative error of the model before any change was measured
+     */
+    void learn(String model, Matter matter, double relativeError, double noise, double usual) {
+        spreads.computeIfAbsent(key(model, matter), key -> new Spread())
+                .add(relativeError, noise, expected(model, matter, usual));
+    }
+
+    /**
+     * Standard deviation of a model's forecasts of a matter from what is measured, as a share, by its recent record.
+     *
+     * @param usual relative error of the model before any change was measured
+     */
+    double spread(String model, Matter matter, double usual) {
+        double expected = expected(model, matter, usual);
+        Spread spread = spreads.get(key(model, matter));
+        return spread == null ? expected : spread.deviation(expected);
+    }
+
+    /** What is to be expected of a change that was never made: how the model fits what is there, and what it leaves out. */
+    private double expected(String model, Matter matter, double usual) {
+        if (matter.change() == Matter.Change.NONE) {
+            return usual;
+        }
+        double unknown = matter.crowded() ? CROWDED * usual : usual;
+        return Math.hypot(spread(model, matter.asItIs(), usual), unknown);
+    }
+
+    private static String key(String model, Matter matter) {
+        return model + '/' + matter.shape() + '/' + matter.change() + (matter.crowded() ? "/crowded" : "");
     }
 
     public Standing standing(String model) {

@@ -6,14 +6,21 @@ import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Figures;
+import io.scansion.tuner.world.Interval;
 import io.scansion.wire.LinkCost;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /**
@@ -29,6 +36,12 @@ public final class ModelCourt {
     public static final String PEPA = "pepa";
     /** The graph of queues: for comparison, and the only one for graphs that are no pipeline. */
     public static final String QUEUEING = "queueing";
+
+    /** Models whose weight is below this share of the surest one's are not heard: they would only make it less sure. */
+    private static final double HEARD_SHARE = 0.1;
+
+    /** No model is heard as if it were more exact than this. */
+    private static final double LEAST_SPREAD = 1e-3;
 
     private final transient List<PerformanceModel> models;
     private final transient Ledger ledger;
@@ -67,17 +80,164 @@ public final class ModelCourt {
         if (!(measured > 0)) {
             return;
         }
-        List<Forecast> forecasts = new ArrayList<>();
-        for (PerformanceModel model : models) {
-            model.forecast(observation, asSeen(observation)).ifPresent(forecasts::add);
-        }
+        Matter matter = Matter.of(observation, observation.arrangement());
+        Map<PerformanceModel, Forecast> forecasts = forecasts(observation, asSeen(observation));
+        Map<PerformanceModel, Double> weights = weights(forecasts.keySet(), matter);
+        List<PerformanceModel> order = new ArrayList<>(forecasts.keySet());
         if (!observation.isPipeline()) {
-            forecasts.sort(Comparator.comparingDouble(forecast -> -record(forecast.model())));
+            order.sort(Comparator.comparingDouble(model -> -spread(model, matter)));
         }
         List<Integer> instances = instances(observation);
-        latest = forecasts.stream()
-                .map(forecast -> enter(forecast, instances, measured))
+        Sampling sampling = Sampling.of(observation, observation.arrangement());
+        latest = new ArrayList<>();
+        for (PerformanceModel model : order) {
+            Forecast forecast = forecasts.get(model);
+            double rate = forecast.itemsPerSecond();
+            Interval interval =
+                    Interval.around(rate, Math.hypot(spread(model, matter), sampling.inWindow(observation, rate)));
+            double error = ledger.enter(model.name(), rate, measured);
+            ledger.learn(model.name(), matter, error, sampling.inWindow(observation, rate), model.usualError());
+            ModelEvent.Prediction prediction = new ModelEvent.Prediction(
+                    model.name(),
+                    instances,
+                    forecast.bottlenecks(),
+                    rate,
+                    interval.low(),
+                    interval.high(),
+                    1 / rate,
+                    measured,
+                    weights.get(model),
+                    error,
+                    ledger.standing(model.name()).meanAbsoluteError());
+            events.append(prediction);
+            latest.add(prediction);
+        }
+    }
+
+    /**
+     * What was promised of a change has been measured: the models are heard by it from now on.
+     *
+     * @param measuredItemsPerSecond positive, else nothing is learnt
+     */
+    public void learn(Verdict promised, double measuredItemsPerSecond) {
+        Matter matter = promised.matter();
+        if (matter == null || !(measuredItemsPerSecond > 0)) {
+            return;
+        }
+        for (PerformanceModel model : models) {
+            promised.opinions().stream()
+                    .filter(opinion -> opinion.model().equals(model.name()) && opinion.predictedItemsPerSecond() > 0)
+                    .forEach(opinion -> ledger.learn(
+                            model.name(),
+                            matter,
+                            opinion.predictedItemsPerSecond() / measuredItemsPerSecond - 1,
+                            0,
+                            model.usualError()));
+        }
+    }
+
+    /**
+     * Returns what the models together say of an arrangement: the mean of those that are heard, each by the square of its record, and
+     * none that is far less sure than the surest.
+     *
+     * @param observation one of which everything is known
+     * @throws IllegalArgumentException if no model knows such programs
+     */
+    public Verdict judge(Observation observation, Arrangement to) {
+        boolean change = !to.isSameAs(observation.arrangement());
+        Matter matter = Matter.of(observation, to);
+        Map<PerformanceModel, Forecast> now = forecasts(observation, asSeen(observation));
+        Map<PerformanceModel, Forecast> then = change ? forecasts(observation, to) : now;
+        List<PerformanceModel> able = models.stream()
+                .filter(model -> now.containsKey(model) && then.containsKey(model))
                 .toList();
+        if (able.isEmpty()) {
+            throw new IllegalArgumentException("no model knows " + observation.subject());
+        }
+        Map<PerformanceModel, Double> weights = weights(able, matter);
+        double rateNow = Math.exp(mean(weights, model -> log(now.get(model))));
+        double rateThen = Math.exp(mean(weights, model -> log(then.get(model))));
+        double gain = rateThen / rateNow;
+        double differ = Math.sqrt(mean(weights, model -> square(log(then.get(model)) - Math.log(rateThen))));
+        double gainsDiffer =
+                Math.sqrt(mean(weights, model -> square(log(then.get(model)) - log(now.get(model)) - Math.log(gain))));
+        PerformanceModel speaker =
+                able.stream().max(Comparator.comparingDouble(weights::get)).orElseThrow();
+        Sampling sampling = Sampling.of(observation, to);
+        double unsure =
+                Math.hypot(differ, Math.hypot(spread(speaker, matter), sampling.ofOutcome(observation, rateThen)));
+        List<DecisionEvent.Opinion> opinions = new ArrayList<>();
+        for (PerformanceModel model : models) {
+            if (weights.containsKey(model)) {
+                double rate = then.get(model).itemsPerSecond();
+                Interval own = Interval.around(rate, spread(model, matter));
+                opinions.add(new DecisionEvent.Opinion(
+                        model.name(),
+                        rate,
+                        own.low(),
+                        own.high(),
+                        rate / now.get(model).itemsPerSecond() - 1,
+                        weights.get(model),
+                        weights.get(model) > 0 ? "" : notHeard(model, speaker, matter)));
+            } else {
+                model.tooLarge(observation)
+                        .ifPresent(why -> opinions.add(new DecisionEvent.Opinion(
+                                model.name(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, why)));
+            }
+        }
+        return new Verdict(
+                speaker.name(), rateNow, rateThen, Interval.around(rateThen, unsure), gainsDiffer, opinions, matter);
+    }
+
+    private String notHeard(PerformanceModel model, PerformanceModel speaker, Matter matter) {
+        return String.format(
+                Locale.ROOT,
+                "%s is to be expected off, '%s' %s",
+                Figures.percent(spread(model, matter)),
+                speaker.name(),
+                Figures.percent(spread(speaker, matter)));
+    }
+
+    private Map<PerformanceModel, Forecast> forecasts(Observation observation, Arrangement arrangement) {
+        Map<PerformanceModel, Forecast> forecasts = new LinkedHashMap<>();
+        for (PerformanceModel model : models) {
+            if (model.tooLarge(observation).isEmpty()) {
+                model.forecast(observation, arrangement).ifPresent(forecast -> forecasts.put(model, forecast));
+            }
+        }
+        return forecasts;
+    }
+
+    /** By the inverse square of what each is to be expected off; together 1. */
+    private Map<PerformanceModel, Double> weights(Collection<PerformanceModel> able, Matter matter) {
+        Map<PerformanceModel, Double> weights = new LinkedHashMap<>();
+        able.forEach(model -> weights.put(model, 1 / square(Math.max(LEAST_SPREAD, spread(model, matter)))));
+        double most =
+                weights.values().stream().mapToDouble(weight -> weight).max().orElse(1);
+        weights.replaceAll((model, weight) -> weight < HEARD_SHARE * most ? 0 : weight);
+        double sum = weights.values().stream().mapToDouble(weight -> weight).sum();
+        weights.replaceAll((model, weight) -> weight / sum);
+        return weights;
+    }
+
+    private double spread(PerformanceModel model, Matter matter) {
+        return ledger.spread(model.name(), matter, model.usualError());
+    }
+
+    private static double mean(Map<PerformanceModel, Double> weights, ToDoubleFunction<PerformanceModel> value) {
+        double mean = 0;
+        for (Map.Entry<PerformanceModel, Double> heard : weights.entrySet()) {
+            mean += heard.getValue() > 0 ? heard.getValue() * value.applyAsDouble(heard.getKey()) : 0;
+        }
+        return mean;
+    }
+
+    private static double log(Forecast forecast) {
+        return Math.log(forecast.itemsPerSecond());
+    }
+
+    private static double square(double value) {
+        return value * value;
     }
 
     /** A farm's messages are what was seen, which may be shorter than they might be. */
@@ -98,28 +258,14 @@ public final class ModelCourt {
                 .toList();
     }
 
-    private ModelEvent.Prediction enter(Forecast forecast, List<Integer> instances, double measured) {
-        double error = ledger.enter(forecast.model(), forecast.itemsPerSecond(), measured);
-        ModelEvent.Prediction prediction = new ModelEvent.Prediction(
-                forecast.model(),
-                instances,
-                forecast.bottlenecks(),
-                forecast.itemsPerSecond(),
-                1 / forecast.itemsPerSecond(),
-                measured,
-                error,
-                ledger.standing(forecast.model()).meanAbsoluteError());
-        events.append(prediction);
-        return prediction;
-    }
-
     /** Returns the model that plans are made with: of those that can, the one with the best record, or the first without any. */
     public PerformanceModel decider(Observation observation) {
         return models.stream()
                 .filter(PerformanceModel::plans)
                 .filter(model ->
                         model.forecast(observation, asSeen(observation)).isPresent())
-                .min(Comparator.comparingDouble(model -> record(model.name())))
+                .min(Comparator.comparingDouble(
+                        model -> spread(model, Matter.of(observation, observation.arrangement()))))
                 .orElseThrow(() -> new IllegalArgumentException("no model plans for " + observation.subject()));
     }
 
@@ -133,25 +279,6 @@ public final class ModelCourt {
                 .forecast(observation, arrangement)
                 .map(forecast -> OptionalDouble.of(forecast.itemsPerSecond()))
                 .orElse(OptionalDouble.empty());
-    }
-
-    /** Returns what every model that knows such a program says of an arrangement, and of what it gains by that model. */
-    public List<DecisionEvent.Opinion> opinions(Observation observation, Arrangement arrangement) {
-        List<DecisionEvent.Opinion> opinions = new ArrayList<>();
-        for (PerformanceModel model : models) {
-            Optional<Forecast> now = model.forecast(observation, asSeen(observation));
-            Optional<Forecast> then = now.isEmpty() ? now : model.forecast(observation, arrangement);
-            then.ifPresent(forecast -> opinions.add(new DecisionEvent.Opinion(
-                    model.name(),
-                    forecast.itemsPerSecond(),
-                    forecast.itemsPerSecond() / now.orElseThrow().itemsPerSecond() - 1)));
-        }
-        return opinions;
-    }
-
-    private double record(String model) {
-        double error = ledger.standing(model).meanAbsoluteError();
-        return Double.isNaN(error) ? Double.MAX_VALUE : error;
     }
 
     /** Returns what the model with the best record says of the last observation. */

@@ -32,6 +32,19 @@ final class PepaModel implements PerformanceModel {
     }
 
     @Override
+    public Optional<String> tooLarge(Observation observation) {
+        return observation.isPipeline() && observation.levels().size() > MOST_STAGES
+                ? Optional.of("its chain has too many states beyond " + MOST_STAGES + " stages")
+                : Optional.empty();
+    }
+
+    /** Nothing is buffered in it. */
+    @Override
+    public double usualError() {
+        return 0.1;
+    }
+
+    @Override
     public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
         if (!observation.isPipeline()) {
             return Optional.empty();

@@ -21,4 +21,17 @@ public interface PerformanceModel {
     default boolean plans() {
         return false;
     }
+
+    /** Returns why a program of a kind that it knows is too large to ask it within a window. */
+    default Optional<String> tooLarge(Observation observation) {
+        return Optional.empty();
+    }
+
+    /**
+     * Relative error of its word on another arrangement that is to be expected before any change was measured, where it fits the
+     * present one perfectly: what it leaves out.
+     */
+    default double usualError() {
+        return 0.05;
+    }
 }

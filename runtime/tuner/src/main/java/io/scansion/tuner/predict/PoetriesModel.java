@@ -28,6 +28,12 @@ final class PoetriesModel implements PerformanceModel {
         return !managed;
     }
 
+    /** As published for stages that sleep in docs/benchmarks.md; nothing here is replicated by a manager. */
+    @Override
+    public double usualError() {
+        return managed ? 0.05 : 0.01;
+    }
+
     @Override
     public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
         if (!observation.isPipeline()) {

@@ -30,6 +30,12 @@ public final class QueueingModel implements PerformanceModel {
         return ModelCourt.QUEUEING;
     }
 
+    /** It does not know what distributing items costs. */
+    @Override
+    public double usualError() {
+        return 0.03;
+    }
+
     @Override
     public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
         if (!observation.isPipeline()) {

@@ -41,6 +41,12 @@ final class WorkersModel implements PerformanceModel {
         return !name.equals(MasterSlaveModels.SAN) && !name.equals(MasterSlaveModels.PHASES);
     }
 
+    /** In a farm of the library, workers have their next message at hand, which only the bounds know. */
+    @Override
+    public double usualError() {
+        return name.equals(BOUNDS) ? 0.01 : 0.05;
+    }
+
     @Override
     public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
         Optional<LibraryWindow.Farm> farm = observation.farm();

@@ -89,10 +89,10 @@ class RunStateTest {
         happens(new JobEvent.Job("Main", 3, 2, List.of(1), "advise", "niodev", 0.05, 2));
         happens(new ObservationEvent.Structure(true, "pipeline", List.of(0, 1, 2), List.of(), -1, "", "seen"));
         happens(new ChangeEvent.Command(1, 0, List.of(0, 1, 2), Map.of(1, List.of(1, 3)), "accepted", ""));
-        happens(new ChangeEvent.Outcome(1, 10, 20, 20, 0, true, "better"));
+        happens(new ChangeEvent.Outcome(1, 10, 20, 19, 21, 20, 0, true, "better"));
         happens(recommendation(2, 1));
         for (int window = 0; window < 2_000; window++) {
-            happens(new ModelEvent.Prediction("poetries", List.of(1, 2, 1), List.of(1), 20, 0.05, 20, 0, 0));
+            happens(new ModelEvent.Prediction("poetries", List.of(1, 2, 1), List.of(1), 20, 19, 21, 0.05, 20, 1, 0, 0));
             happens(new JobEvent.Warning(-1, "window " + window));
         }
         assertThat(state.job()).isPresent();
@@ -105,7 +105,7 @@ class RunStateTest {
 
     private static DecisionEvent.Recommendation recommendation(long id, int stage) {
         return new DecisionEvent.Recommendation(
-                id, stage, 1, 2, 10, 20, 1, 8, 0.4, List.of(1, 2, 1), 1, List.of(), "slow");
+                id, stage, 1, 2, 10, 20, 19, 21, 1, 8, 0.4, List.of(1, 2, 1), 1, List.of(), "slow");
     }
 
     @Test
@@ -116,7 +116,7 @@ class RunStateTest {
         happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), "sent", ""));
         assertThat(state.underWay()).contains(new RunState.UnderWay(1, "sent"));
         assertThat(state.recommendation()).hasSize(2);
-        happens(new ChangeEvent.Outcome(1, 10, 20, 20, 0, true, "better"));
+        happens(new ChangeEvent.Outcome(1, 10, 20, 19, 21, 20, 0, true, "better"));
         assertThat(state.recommendation()).isEmpty();
         assertThat(state.underWay()).isEmpty();
     }
@@ -133,7 +133,7 @@ class RunStateTest {
 
     @Test
     void a_change_that_starts_takes_what_models_said_of_the_old_arrangement_away() {
-        happens(new ModelEvent.Prediction("poetries", List.of(1), List.of(), 20, 0.05, 20, 0, 0));
+        happens(new ModelEvent.Prediction("poetries", List.of(1), List.of(), 20, 19, 21, 0.05, 20, 1, 0, 0));
         assertThat(state.prediction()).isPresent();
         happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), "sent", ""));
         assertThat(state.predictions()).isEmpty();
@@ -153,7 +153,7 @@ class RunStateTest {
     }
 
     private static ModelEvent.Prediction prediction(String model) {
-        return new ModelEvent.Prediction(model, List.of(1), List.of(), 20, 0.05, 20, 0, 0);
+        return new ModelEvent.Prediction(model, List.of(1), List.of(), 20, 19, 21, 0.05, 20, 1, 0, 0);
     }
 
     private static ObservationEvent.Farm farm(int workers, double tasksPerSecond) {

@@ -1,0 +1,50 @@
+package io.scansion.tuner.predict;
+
+import io.scansion.tuner.observe.Level;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Quantity;
+
+/**
+ * How far a measured throughput lies from the true one because items differ and windows end between them, by the level that sets the
+ * pace. As shares. Immutable.
+ *
+ * @param meanError relative standard error of the mean work in that level, on which every forecast rests
+ * @param variation deviation of the work for single items over its mean
+ */
+record Sampling(double meanError, double variation) {
+    /** Windows by which a change is judged, at least. */
+    private static final int OUTCOME_WINDOWS = 2;
+
+    private static final double MOST_VARIATION = 3;
+
+    static Sampling of(Observation observation, Arrangement to) {
+        double slowest = 0;
+        Quantity work = Quantity.unknown("nothing sets the pace");
+        for (Level level : observation.levels()) {
+            double seconds = level.service().value()
+                    / Math.max(1, Pipelines.places(level, to).size());
+            if (seconds > slowest) {
+                slowest = seconds;
+                work = level.work();
+            }
+        }
+        double error = work.relativeError();
+        return new Sampling(error, Math.min(MOST_VARIATION, error * Math.sqrt(work.count())));
+    }
+
+    /** Of the rate of one window. */
+    double inWindow(Observation observation, double itemsPerSecond) {
+        return of(itemsPerSecond * observation.seconds());
+    }
+
+    /** Of the rate over as many windows as a change is judged by, beside the error of what it was forecast from. */
+    double ofOutcome(Observation observation, double itemsPerSecond) {
+        return Math.hypot(meanError, of(OUTCOME_WINDOWS * itemsPerSecond * observation.seconds()));
+    }
+
+    private double of(double items) {
+        double counted = Math.max(1, items);
+        return Math.hypot(variation / Math.sqrt(counted), 1 / counted);
+    }
+}

@@ -1,0 +1,103 @@
+package io.scansion.tuner.observe;
+
+import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.observe.structure.PipelineEdge;
+import io.scansion.tuner.observe.structure.SendMode;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Host;
+import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
+import io.scansion.tuner.world.Subject;
+import io.scansion.wire.LinkCost;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/** Observations of pipelines of the program, made up, with four free spares. */
+public final class PipelineObservations {
+    public static final String HOST = "alpha";
+
+    private static final int SPARES = 4;
+
+    private PipelineObservations() {}
+
+    public static Quantity known(double value) {
+        return Quantity.of(value, 0.001 * value, 1000);
+    }
+
+    /** Stages that sleep on a host that nobody has reported. */
+    public static Observation sleeping(double itemsPerSecond, double... millis) {
+        return of(List.of(), itemsPerSecond, 1, 0, millis);
+    }
+
+    /**
+     * Stages on a host, for planning.
+     *
+     * @param stretch by which computing takes longer now
+     * @param share of its time that a stage computes; the rest it sleeps
+     */
+    public static Observation on(Host host, double stretch, double share, double... millis) {
+        return of(List.of(host), 50, stretch, share, millis);
+    }
+
+    /** The arrangement of an observation with free ranks for a level. */
+    public static Arrangement more(Observation observation, String level, int ranks) {
+        List<Place> places = new ArrayList<>(observation.arrangement().places(level));
+        places.addAll(observation.free().subList(0, ranks));
+        return observation.arrangement().with(level, places);
+    }
+
+    private static Observation of(
+            List<Host> hosts, double itemsPerSecond, double stretch, double share, double... millis) {
+        List<Level> levels = new ArrayList<>();
+        Map<String, List<Place>> arranged = new LinkedHashMap<>();
+        List<PipelineEdge> edges = new ArrayList<>();
+        for (int stage = 0; stage < millis.length; stage++) {
+            double work = millis[stage] / 1e3;
+            double computing = share * work;
+            List<Place> places = List.of(new Place(stage, HOST));
+            boolean inner = stage > 0 && stage + 1 < millis.length;
+            levels.add(new Level(
+                    Integer.toString(stage),
+                    stage,
+                    places,
+                    List.of(),
+                    known(work + computing * (stretch - 1)),
+                    known(work),
+                    new ProcessorUse(
+                            known(computing * (stretch - 1) + 1e-12),
+                            known(computing + 1e-12),
+                            known(computing + 1e-12)),
+                    5,
+                    List.of(),
+                    inner ? Level.Change.ALLOWED : Level.Change.REFUSED,
+                    inner ? "" : "an end"));
+            arranged.put(Integer.toString(stage), places);
+            if (stage > 0) {
+                edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100, 20e-6, 1));
+            }
+        }
+        JobStructure structure = new JobStructure.Pipeline(
+                IntStream.range(0, millis.length).boxed().toList(), edges);
+        return new Observation(
+                Subject.PROGRAM,
+                5,
+                2,
+                levels,
+                edges.stream().map(edge -> new Channel(edge, LinkCost.UNKNOWN)).toList(),
+                Arrangement.of(arranged),
+                IntStream.range(millis.length, millis.length + SPARES)
+                        .mapToObj(rank -> new Place(rank, HOST))
+                        .toList(),
+                hosts,
+                known(itemsPerSecond),
+                1000,
+                OptionalLong.empty(),
+                Optional.empty(),
+                new Window(5, 0, 2_000_000_000L, structure, List.of(), 1000));
+    }
+}

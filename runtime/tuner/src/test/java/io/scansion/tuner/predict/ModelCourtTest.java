@@ -1,0 +1,138 @@
+package io.scansion.tuner.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.tuner.journal.DecisionEvent.Opinion;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Interval;
+import io.scansion.wire.LinkCost;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ModelCourtTest {
+    private final ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+
+    /** Stages of 2, 12, 8 and 2 ms, as fast as the slowest, or by this factor faster or slower. */
+    private static Observation measured(double factor) {
+        return PipelineObservations.sleeping(factor * 1000 / 12, 2, 12, 8, 2);
+    }
+
+    private static Arrangement twice(Observation observation) {
+        return PipelineObservations.more(observation, "1", 1);
+    }
+
+    private static Map<String, Opinion> opinions(Verdict verdict) {
+        return verdict.opinions().stream().collect(Collectors.toMap(Opinion::model, opinion -> opinion));
+    }
+
+    @Test
+    void every_model_that_knows_pipelines_says_something_of_a_plan_and_the_surest_is_heard_most() {
+        Observation observation = measured(1);
+        for (int window = 0; window < 4; window++) {
+            court.score(observation);
+        }
+        Verdict verdict = court.judge(observation, twice(observation));
+        assertThat(verdict.speaker()).isEqualTo("poetries");
+        assertThat(verdict.then()).isCloseTo(125, within(2.0));
+        assertThat(verdict.gain()).isCloseTo(0.5, within(0.02));
+        assertThat(opinions(verdict)).containsOnlyKeys("poetries", "poetries-manager", "queueing", "pepa");
+        assertThat(verdict.opinions().stream().mapToDouble(Opinion::weight).sum())
+                .isCloseTo(1, within(1e-9));
+    }
+
+    @Test
+    void a_light_model_that_does_not_fit_is_not_heard_and_widens_nothing() {
+        Observation observation = measured(1);
+        for (int window = 0; window < 4; window++) {
+            court.score(observation);
+        }
+        Opinion pepa = opinions(court.judge(observation, twice(observation))).get("pepa");
+        assertThat(pepa.weight()).isZero();
+        assertThat(pepa.note()).contains("is to be expected off");
+        Interval interval = court.judge(observation, twice(observation)).interval();
+        assertThat(interval.contains(125)).isTrue();
+        assertThat(interval.high() / interval.low()).isLessThan(1.12);
+    }
+
+    @Test
+    void who_fits_what_is_measured_is_heard_whoever_that_is() {
+        Observation alone = measured(1);
+        double byPepa =
+                opinions(court.judge(alone, alone.arrangement())).get("pepa").predictedItemsPerSecond();
+        Observation slower = measured(byPepa / (1000.0 / 12));
+        for (int window = 0; window < 12; window++) {
+            court.score(slower);
+        }
+        Verdict verdict = court.judge(slower, slower.arrangement());
+        assertThat(verdict.speaker()).isEqualTo("pepa");
+        assertThat(verdict.then()).isCloseTo(byPepa, within(0.01 * byPepa));
+    }
+
+    @Test
+    void what_was_measured_of_changes_counts_for_changes_of_the_same_kind() {
+        Observation observation = measured(1);
+        for (int window = 0; window < 8; window++) {
+            court.score(observation);
+        }
+        Verdict before = court.judge(observation, twice(observation));
+        double half = width(before);
+        for (int change = 0; change < 8; change++) {
+            court.learn(before, 0.8 * before.then());
+        }
+        assertThat(width(court.judge(observation, twice(observation)))).isGreaterThan(3 * half);
+        assertThat(width(court.judge(observation, observation.arrangement())))
+                .isCloseTo(width(new ModelCourtTest().scored(8)), within(1e-9));
+    }
+
+    private Verdict scored(int windows) {
+        Observation observation = measured(1);
+        for (int window = 0; window < windows; window++) {
+            court.score(observation);
+        }
+        return court.judge(observation, observation.arrangement());
+    }
+
+    private static double width(Verdict verdict) {
+        return Math.log(verdict.interval().high() / verdict.interval().low());
+    }
+
+    @Test
+    void models_that_would_take_too_long_say_so() {
+        double[] millis = new Random(1).doubles(20, 1, 10).toArray();
+        Observation observation = PipelineObservations.sleeping(100, millis);
+        Opinion pepa =
+                opinions(court.judge(observation, observation.arrangement())).get("pepa");
+        assertThat(pepa.note()).contains("14 stages");
+        assertThat(pepa.predictedItemsPerSecond()).isNaN();
+    }
+
+    /** The models' word is off by a random share that does not change its size; what is measured lies inside nearly as often as said. */
+    @Test
+    void intervals_hold_what_they_say() {
+        for (double deviation : new double[] {0.01, 0.05, 0.2}) {
+            Random random = new Random(7);
+            int inside = 0;
+            int windows = 400;
+            ModelCourt fresh = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkCost.UNKNOWN);
+            for (int window = 0; window < windows; window++) {
+                Observation observation = measured(Math.exp(deviation * random.nextGaussian()));
+                Verdict verdict = fresh.judge(observation, observation.arrangement());
+                inside += verdict.interval().contains(observation.itemsPerSecond()) ? 1 : 0;
+                fresh.score(observation);
+            }
+            assertThat((double) inside / windows).as("deviation " + deviation).isBetween(0.9, 0.995);
+        }
+    }
+
+    @Test
+    void a_single_wild_window_does_not_widen_what_follows_for_long() {
+        double narrow = width(scored(8));
+        court.score(measured(0.3));
+        assertThat(width(scored(1))).isLessThan(2 * narrow);
+    }
+}
