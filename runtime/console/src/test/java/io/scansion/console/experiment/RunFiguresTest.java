@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.console.experiment.run.Coverage;
 import io.scansion.console.experiment.run.ResultLine;
 import io.scansion.console.experiment.run.RunFigures;
 import io.scansion.console.experiment.run.RunRecording;
@@ -44,6 +45,27 @@ class RunFiguresTest {
         assertThat(figures.after()).isEqualTo(figures.before());
         assertThat(figures.predicted()).isCloseTo(20.2, within(1e-9));
         assertThat(figures.changes()).isZero();
+    }
+
+    @Test
+    void what_is_measured_is_held_against_the_interval_of_the_model_that_weighs_most_and_of_the_promise() {
+        changedRun();
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.windows().measured()).isEqualTo(8); // four before, four after
+        assertThat(figures.windows().inside()).isEqualTo(4); // every second one is measured 20 % too high
+        assertThat(figures.windows().halfWidth()).isCloseTo(0.1, within(1e-9));
+        assertThat(figures.promise()).isEqualTo(new Coverage(1, 1, 1.5 / 41));
+    }
+
+    @Test
+    void without_an_interval_nothing_is_inside_or_outside() {
+        for (int i = 0; i < 6; i++) {
+            window(2 * (i + 1), 20, 1, true);
+        }
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.windows().measured()).isEqualTo(4);
+        assertThat(figures.promise().measured()).isZero();
+        assertThat(figures.promise().halfWidth()).isNaN();
     }
 
     @Test
@@ -139,7 +161,8 @@ class RunFiguresTest {
         window(6, 20, 1, true);
         window(8, 20, 1, true);
         window(10, 20, 1, true);
-        event("{'type':'recommendation','time_s':10.4,'id':1,'stage':1,'predicted_items_per_s':41.0}");
+        event("{'type':'recommendation','time_s':10.4,'id':1,'stage':1,'predicted_items_per_s':41.0,"
+                + "'low_items_per_s':39.5,'high_items_per_s':42.5}");
         event("{'type':'command','time_s':10.5,'id':1,'state':'sent'}");
         event("{'type':'command','time_s':10.6,'id':1,'state':'accepted'}");
         window(12, 30, 2, true); // while the change takes effect
@@ -176,9 +199,14 @@ class RunFiguresTest {
         }
         event(String.format(
                 Locale.ROOT,
-                "{'type':'prediction','time_s':%f,'model':'poetries','predicted_items_per_s':%f}",
+                "{'type':'prediction','time_s':%f,'model':'poetries','predicted_items_per_s':%f,'weight':0.9,"
+                        + "'low_items_per_s':%f,'high_items_per_s':%f,'measured_items_per_s':%f}",
                 end,
-                rate * 1.01));
+                rate * 1.01,
+                rate * 0.9,
+                rate * 1.1,
+                windows % 2 == 0 ? rate : rate * 1.2));
+        event("{'type':'prediction','time_s':" + end + ",'model':'pepa','predicted_items_per_s':1.0,'weight':0.1}");
         windows++;
     }
 

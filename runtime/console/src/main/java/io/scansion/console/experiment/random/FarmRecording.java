@@ -1,6 +1,7 @@
 package io.scansion.console.experiment.random;
 
 import io.scansion.console.experiment.run.Coverage;
+import io.scansion.console.experiment.run.Coverage.Stated;
 import io.scansion.console.experiment.run.Said;
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
 import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
@@ -12,6 +13,7 @@ import io.scansion.tuner.journal.RunEvent;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The events of one run of a farm, written by hand or with the library. Not thread-safe. */
 final class FarmRecording implements RandomProgram.Recorder {
@@ -48,7 +50,7 @@ final class FarmRecording implements RandomProgram.Recorder {
         } else if (event instanceof Rearrangement change && change.state().equals("sent")) {
             firstChange = Math.min(firstChange, time);
             lastChange = time;
-            promise = new Said(change.predictedItemsPerSecond(), Double.NaN, Double.NaN);
+            promise = Said.of(change);
             changes++;
         } else if (event instanceof Outcome) {
             lastOutcome = time;
@@ -82,9 +84,10 @@ final class FarmRecording implements RandomProgram.Recorder {
                         : mean(after, window -> window.forecast().itemsPerSecond()),
                 changes,
                 windows.isEmpty() ? List.of() : windows.get(windows.size() - 1).arrangement(),
-                Coverage.of(after.stream()
-                        .map(window -> (promised ? promise : window.forecast()).beside(window.itemsPerSecond()))
-                        .toList()));
+                Coverage.of(Stream.concat(before.stream(), changes == 0 ? Stream.empty() : after.stream())
+                        .map(window -> new Stated(window.forecast().interval(), window.itemsPerSecond()))
+                        .toList()),
+                Coverage.of(List.of(new Stated(promise.interval(), mean(after, Window::itemsPerSecond)))));
     }
 
     /** Over the windows that know it, weighted by their length; NaN if none does. */

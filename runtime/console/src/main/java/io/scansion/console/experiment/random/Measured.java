@@ -11,10 +11,17 @@ import java.util.List;
  * @param predicted what the last change promised; without one, what the models said of the windows
  * @param changes that were made
  * @param arrangement at the end
- * @param coverage of what was measured by the intervals that were stated
+ * @param windows those of before and after, held against what was said of each
+ * @param promise {@code after}, held against what the last change promised; nothing without one
  */
 record Measured(
-        double before, double after, double predicted, int changes, List<Integer> arrangement, Coverage coverage) {
+        double before,
+        double after,
+        double predicted,
+        int changes,
+        List<Integer> arrangement,
+        Coverage windows,
+        Coverage promise) {
     Measured {
         arrangement = List.copyOf(arrangement);
     }

@@ -20,7 +20,8 @@ import java.util.stream.IntStream;
  * @param changes of all runs together
  * @param medianError of the predictions of all runs; NaN if none could be measured
  * @param largestError likewise
- * @param coverage of the measured windows of all runs by their intervals; the half-width is the median over the runs
+ * @param windows of all runs, held against the intervals of what was said of them; the half-width is the median over the runs
+ * @param promises of the changes of all runs, held against what was measured after them
  * @param overUntuned tuned over untuned, for every program
  * @param slower how many are slower than untuned by more than the noise
  * @param lost items of all runs together
@@ -39,7 +40,8 @@ record RandomFigures(
         int changes,
         double medianError,
         double largestError,
-        Coverage coverage,
+        Coverage windows,
+        Coverage promises,
         PooledRatios overUntuned,
         int slower,
         long lost,
@@ -60,8 +62,6 @@ record RandomFigures(
                 .toList();
         List<RandomOutcome> tried =
                 ran.stream().filter(outcome -> !outcome.trials().isEmpty()).toList();
-        List<Coverage> coverages =
-                runs.stream().map(run -> run.measured().coverage()).toList();
         PooledRatios ratios = PooledRatios.of(
                 outcomes.stream().map(RandomOutcome::overUntuned).toList());
         return new RandomFigures(
@@ -90,12 +90,8 @@ record RandomFigures(
                         .filter(Double::isFinite)
                         .max()
                         .orElse(Double.NaN),
-                new Coverage(
-                        coverages.stream().mapToInt(Coverage::windows).sum(),
-                        coverages.stream().mapToInt(Coverage::inside).sum(),
-                        Coverage.median(coverages.stream()
-                                .mapToDouble(Coverage::halfWidth)
-                                .toArray())),
+                Coverage.sum(runs.stream().map(run -> run.measured().windows()).toList()),
+                Coverage.sum(runs.stream().map(run -> run.measured().promise()).toList()),
                 ratios,
                 (int) IntStream.range(0, outcomes.size())
                         .filter(program -> ratios.high(program) < 1)

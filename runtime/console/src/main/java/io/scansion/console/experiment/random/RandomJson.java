@@ -29,7 +29,8 @@ final class RandomJson {
         node.put("at_most_one_change", figures.atMostOneChange()).put("changes", figures.changes());
         put(node, "median_prediction_error", figures.medianError());
         put(node, "largest_prediction_error", figures.largestError());
-        put(node, figures.coverage());
+        put(node, "windows", figures.windows());
+        put(node, "promises", figures.promises());
         PooledRatios over = figures.overUntuned();
         put(node, "over_untuned", over.mean());
         put(node, "over_untuned_half_width_of_a_pair", Math.expm1(over.halfWidth()));
@@ -80,7 +81,8 @@ final class RandomJson {
         put(node, "after_items_per_s", measured.after());
         put(node, "predicted_items_per_s", measured.predicted());
         put(node, "prediction_error", measured.error());
-        put(node, measured.coverage());
+        put(node, "windows", measured.windows());
+        put(node, "promises", measured.promise());
         measured.arrangement().forEach(node.putArray("arrangement")::add);
         node.put("changes", measured.changes());
         put(node, "share_of_best", outcome.shareOfBest(run));
@@ -93,9 +95,10 @@ final class RandomJson {
         node.put("reordered", result.reordered()).put("checksum", result.checksum());
     }
 
-    private static void put(ObjectNode node, Coverage coverage) {
-        node.put("windows_with_interval", coverage.windows()).put("windows_inside", coverage.inside());
-        put(node, "interval_half_width", coverage.halfWidth());
+    private static void put(ObjectNode node, String what, Coverage coverage) {
+        ObjectNode one = node.putObject(what);
+        one.put("with_interval", coverage.measured()).put("inside", coverage.inside());
+        put(one, "half_width", coverage.halfWidth());
     }
 
     private static void put(ObjectNode node, String key, double value) {

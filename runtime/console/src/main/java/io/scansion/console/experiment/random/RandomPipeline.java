@@ -156,7 +156,8 @@ record RandomPipeline(
                         figures.predicted(),
                         figures.changes(),
                         figures.instancesAfter(),
-                        figures.coverage());
+                        figures.windows(),
+                        figures.promise());
             }
         };
     }

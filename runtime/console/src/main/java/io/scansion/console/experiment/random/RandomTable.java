@@ -6,6 +6,7 @@ import io.scansion.console.view.Units;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Writes what runs of random programs have shown as a table: a row for each, of its first run, and lines about all. Stateless. */
 final class RandomTable {
@@ -22,7 +23,8 @@ final class RandomTable {
                 "predicted",
                 "measured",
                 "error",
-                "inside",
+                "windows",
+                "promise",
                 "half-width",
                 "untuned",
                 "tried");
@@ -31,12 +33,15 @@ final class RandomTable {
     static String row(RandomOutcome outcome) {
         RandomProgram program = outcome.program();
         if (outcome.isFailed()) {
-            return row(program.times(), program.spares(), "", "", "", "", "", "", "", "", "", "", "")
-                            .stripTrailing() + "  " + outcome.failure();
+            return row(program.times(), program.spares(), "", "", "", "", "", "", "", "", "", "", "", "")
+                            .stripTrailing()
+                    + "  " + outcome.failure();
         }
         Tuned run = outcome.tuned().get(0);
         Measured measured = run.measured();
-        Coverage coverage = measured.coverage();
+        Coverage windows = measured.windows();
+        Coverage promise = measured.promise();
+        Coverage stated = promise.measured() > 0 ? promise : windows;
         PooledRatios over = PooledRatios.of(List.of(outcome.overUntuned()));
         String row = row(
                 program.times(),
@@ -48,8 +53,9 @@ final class RandomTable {
                 Units.rate(measured.predicted()),
                 Units.rate(measured.after()),
                 Units.percent(measured.error()),
-                coverage.windows() == 0 ? "-" : coverage.inside() + "/" + coverage.windows(),
-                coverage.windows() == 0 ? "-" : Units.percent(coverage.halfWidth()),
+                windows.measured() == 0 ? "-" : windows.inside() + "/" + windows.measured(),
+                promise.measured() == 0 ? "-" : promise.inside() > 0 ? "in" : "out",
+                stated.measured() == 0 ? "-" : Units.percent(stated.halfWidth()),
                 over.isKnown() ? String.format(Locale.ROOT, "x %.3f", over.ratio(0)) : "-",
                 outcome.trials().isEmpty() ? "-" : Units.rate(outcome.bestTrial()));
         return outcome.isIntact()
@@ -62,7 +68,7 @@ final class RandomTable {
     }
 
     private static String row(Object... cells) {
-        return String.format(Locale.ROOT, "%-18s%6s %-12s%7s%7s%6s%10s%9s%8s%8s%11s%9s%7s", cells);
+        return String.format(Locale.ROOT, "%-18s%6s %-12s%7s%7s%6s%10s%9s%8s%8s%8s%11s%9s%7s", cells);
     }
 
     private static String astray(long lost, long duplicated, long reordered) {
@@ -90,12 +96,8 @@ final class RandomTable {
         }
         lines.add("  prediction  median error " + Units.percent(figures.medianError()) + ", largest "
                 + Units.percent(figures.largestError()));
-        Coverage coverage = figures.coverage();
-        if (coverage.windows() > 0) {
-            lines.add("  interval    " + coverage.inside() + " of " + Units.counted(coverage.windows(), "window")
-                    + " inside (" + Units.percent((double) coverage.inside() / coverage.windows())
-                    + "), median half-width " + Units.percent(coverage.halfWidth()));
-        }
+        interval("  interval    windows: ", figures.windows()).ifPresent(lines::add);
+        interval("  interval    promises of changes: ", figures.promises()).ifPresent(lines::add);
         if (figures.overUntuned().isKnown()) {
             lines.add(untuned(figures));
         }
@@ -104,6 +106,14 @@ final class RandomTable {
             lines.add("  failed      " + figures.failed() + " of " + figures.programs());
         }
         return lines;
+    }
+
+    private static Optional<String> interval(String what, Coverage coverage) {
+        return coverage.measured() == 0
+                ? Optional.empty()
+                : Optional.of(what + coverage.inside() + " of " + coverage.measured() + " inside ("
+                        + Units.percent((double) coverage.inside() / coverage.measured()) + "), median half-width "
+                        + Units.percent(coverage.halfWidth()));
     }
 
     private static String untuned(RandomFigures figures) {

@@ -1,35 +1,29 @@
 package io.scansion.console.experiment.run;
 
+import io.scansion.tuner.world.Interval;
 import java.util.Arrays;
 import java.util.List;
 
 /**
  * How often what was measured lay within the interval that had been stated for it.
  *
- * @param windows that were measured and had an interval
+ * @param measured rates that had an interval
  * @param inside how many of them lay within it
  * @param halfWidth median half-width of the intervals as a share of their middle; NaN without any
  */
-public record Coverage(int windows, int inside, double halfWidth) {
-    public static final Coverage NONE = new Coverage(0, 0, Double.NaN);
-
-    /**
-     * A measurement beside its interval; rates in items per second. What is not known is NaN, and then it does not count.
-     *
-     * @param low end of the interval
-     * @param high other end
-     */
-    public record Stated(double low, double high, double measured) {
+public record Coverage(int measured, int inside, double halfWidth) {
+    /** A rate that was measured, in items per second, beside the interval that was stated for it; NaN where one is not known. */
+    public record Stated(Interval interval, double measured) {
         boolean known() {
-            return low <= high && measured > 0;
+            return interval.low() <= interval.high() && measured > 0;
         }
 
         boolean inside() {
-            return low <= measured && measured <= high;
+            return interval.contains(measured);
         }
 
         double halfWidth() {
-            return (high - low) / (high + low);
+            return (interval.high() - interval.low()) / (interval.high() + interval.low());
         }
     }
 
@@ -39,6 +33,14 @@ public record Coverage(int windows, int inside, double halfWidth) {
                 known.size(),
                 (int) known.stream().filter(Stated::inside).count(),
                 median(known.stream().mapToDouble(Stated::halfWidth).toArray()));
+    }
+
+    /** Of all together; the half-width is the median of theirs. */
+    public static Coverage sum(List<Coverage> all) {
+        return new Coverage(
+                all.stream().mapToInt(Coverage::measured).sum(),
+                all.stream().mapToInt(Coverage::inside).sum(),
+                median(all.stream().mapToDouble(Coverage::halfWidth).toArray()));
     }
 
     /** Median of what is known among the values; NaN if nothing is. */

@@ -1,11 +1,13 @@
 package io.scansion.console.experiment.run;
 
+import io.scansion.console.experiment.run.Coverage.Stated;
 import io.scansion.console.experiment.run.RunRecording.Window;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What a run is summed up in. Rates are items per second at the last stage, NaN where there was no window to take them
@@ -17,7 +19,8 @@ import java.util.function.ToDoubleFunction;
  * @param fastestPace of the stage with the shortest production time of its own, as measured before the change
  * @param changes decisions that the program accepted
  * @param stages one row for every stage
- * @param coverage of the windows of {@code after} by the interval of the promise; without one, by that of each window
+ * @param windows those of before and after, held against what was said of each
+ * @param promise {@code after}, held against what the last change promised; nothing without one
  */
 public record RunFigures(
         double before,
@@ -26,7 +29,8 @@ public record RunFigures(
         double fastestPace,
         int changes,
         List<StageFigures> stages,
-        Coverage coverage) {
+        Coverage windows,
+        Coverage promise) {
 
     public RunFigures {
         stages = List.copyOf(stages);
@@ -80,10 +84,10 @@ public record RunFigures(
                 1 / fastest,
                 recording.changes(),
                 stages,
-                Coverage.of(after.stream()
-                        .map(window -> (promised.itemsPerSecond() > 0 ? promised : window.forecast())
-                                .beside(window.measuredItemsPerSecond))
-                        .toList()));
+                Coverage.of(Stream.concat(before.stream(), command.isEmpty() ? Stream.empty() : after.stream())
+                        .map(window -> new Stated(window.forecast().interval(), window.measuredItemsPerSecond))
+                        .toList()),
+                Coverage.of(List.of(new Stated(promised.interval(), rate(after, stageCount - 1)))));
     }
 
     /** Windows in which all stages worked, without the first, in which the pipeline fills, and the source's last. */

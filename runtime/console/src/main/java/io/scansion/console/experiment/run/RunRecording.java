@@ -69,8 +69,7 @@ public final class RunRecording {
         } else if (event instanceof Prediction prediction) {
             prediction(prediction);
         } else if (event instanceof Recommendation recommendation) {
-            promises.put(
-                    recommendation.id(), new Said(recommendation.predictedItemsPerSecond(), Double.NaN, Double.NaN));
+            promises.put(recommendation.id(), Said.of(recommendation));
         } else if (event instanceof Command command) {
             command(command, time);
         } else if (event instanceof Outcome) {

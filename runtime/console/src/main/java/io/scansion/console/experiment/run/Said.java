@@ -1,28 +1,32 @@
 package io.scansion.console.experiment.run;
 
+import io.scansion.tuner.journal.ChangeEvent.Rearrangement;
+import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.ModelEvent.Prediction;
-import io.scansion.tuner.journal.RunState;
+import io.scansion.tuner.world.Interval;
 import java.util.List;
 
-/**
- * What was forecast of a throughput, with an interval where one was stated; items per second, NaN where nothing was.
- *
- * @param low end of the interval
- * @param high other end
- */
-public record Said(double itemsPerSecond, double low, double high) {
-    public static final Said NOTHING = new Said(Double.NaN, Double.NaN, Double.NaN);
+/** What was forecast of a throughput, in items per second, with the interval that was stated; NaN where nothing was. */
+public record Said(double itemsPerSecond, Interval interval) {
+    public static final Said NOTHING = new Said(Double.NaN, Interval.UNKNOWN);
 
-    /** The word of the model that is believed most, of those that forecast one window. */
-    public static Said ofWindow(List<Prediction> predictions) {
-        return predictions.stream()
-                .reduce((one, other) -> one.model().equals(RunState.LIVE_MODEL) ? one : other)
-                .map(heard -> new Said(heard.predictedItemsPerSecond(), Double.NaN, Double.NaN))
-                .orElse(NOTHING);
+    public static Said of(Recommendation plan) {
+        return new Said(
+                plan.predictedItemsPerSecond(), new Interval(plan.lowItemsPerSecond(), plan.highItemsPerSecond()));
     }
 
-    /** Beside what was measured. */
-    public Coverage.Stated beside(double measured) {
-        return new Coverage.Stated(low, high, measured);
+    public static Said of(Rearrangement plan) {
+        return new Said(
+                plan.predictedItemsPerSecond(), new Interval(plan.lowItemsPerSecond(), plan.highItemsPerSecond()));
+    }
+
+    /** The word of the model that weighed most, of those that forecast one window; of equal ones the first. */
+    public static Said ofWindow(List<Prediction> predictions) {
+        return predictions.stream()
+                .reduce((one, other) -> other.weight() > one.weight() ? other : one)
+                .map(heard -> new Said(
+                        heard.predictedItemsPerSecond(),
+                        new Interval(heard.lowItemsPerSecond(), heard.highItemsPerSecond())))
+                .orElse(NOTHING);
     }
 }

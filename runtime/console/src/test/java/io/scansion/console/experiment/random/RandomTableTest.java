@@ -20,7 +20,14 @@ class RandomTableTest {
 
     private static Tuned run(double after, double predicted, long lost, Integer... instances) {
         return new Tuned(
-                new Measured(41, after, predicted, 1, List.of(instances), new Coverage(5, 4, 0.02)),
+                new Measured(
+                        41,
+                        after,
+                        predicted,
+                        1,
+                        List.of(instances),
+                        new Coverage(5, 4, 0.02),
+                        new Coverage(1, 1, 0.01)),
                 new ResultLine(500 - lost, "a", lost, 0, 0, 80));
     }
 
@@ -84,10 +91,11 @@ class RandomTableTest {
     void errors_that_are_known_and_windows_of_all_runs_are_summed_up() {
         assertThat(FIGURES.medianError()).isCloseTo((2.0 / 98 + 2.0 / 98) / 2, within(1e-12));
         assertThat(FIGURES.largestError()).isEqualTo(0.05);
-        assertThat(FIGURES.coverage()).isEqualTo(new Coverage(25, 20, 0.02));
+        assertThat(FIGURES.windows()).isEqualTo(new Coverage(25, 20, 0.02));
+        assertThat(FIGURES.promises()).isEqualTo(new Coverage(5, 5, 0.01));
         assertThat(FIGURES.changes()).isEqualTo(5);
         assertThat(FIGURES.slower()).isZero();
-        assertThat(RandomTable.lines(FIGURES)).anyMatch(line -> line.contains("20 of 25 windows inside"));
+        assertThat(RandomTable.lines(FIGURES)).anyMatch(line -> line.contains("windows: 20 of 25 inside (80"));
     }
 
     @Test
