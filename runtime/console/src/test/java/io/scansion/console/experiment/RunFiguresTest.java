@@ -58,12 +58,21 @@ class RunFiguresTest {
     }
 
     @Test
-    void without_an_interval_nothing_is_inside_or_outside() {
+    void the_rate_in_an_arrangement_is_that_of_its_windows_without_the_first() {
+        changedRun();
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 1))).isCloseTo(20.0, within(1e-9));
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 2))).isCloseTo(40.0, within(1e-9));
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 3))).isNaN();
+    }
+
+    @Test
+    void without_a_change_there_is_no_promise_to_keep() {
         for (int i = 0; i < 6; i++) {
             window(2 * (i + 1), 20, 1, true);
         }
         RunFigures figures = RunFigures.of(recording, 2);
         assertThat(figures.windows().measured()).isEqualTo(4);
+        assertThat(figures.windows().inside()).isEqualTo(2);
         assertThat(figures.promise().measured()).isZero();
         assertThat(figures.promise().halfWidth()).isNaN();
     }
@@ -206,7 +215,8 @@ class RunFiguresTest {
                 rate * 0.9,
                 rate * 1.1,
                 windows % 2 == 0 ? rate : rate * 1.2));
-        event("{'type':'prediction','time_s':" + end + ",'model':'pepa','predicted_items_per_s':1.0,'weight':0.1}");
+        event("{'type':'prediction','time_s':" + end + ",'model':'pepa','predicted_items_per_s':1.0,'weight':0.1,"
+                + "'measured_items_per_s':" + (windows % 2 == 0 ? rate : rate * 1.2) + "}");
         windows++;
     }
 

@@ -18,7 +18,9 @@ import java.util.stream.Stream;
 /** The events of one run of a farm, written by hand or with the library. Not thread-safe. */
 final class FarmRecording implements RandomProgram.Recorder {
     private final List<Window> windows = new ArrayList<>();
-    private double lastEnd = Double.NaN;
+    /** Of a window of a farm by hand, which does not say how long it was; the first one is left out anyway. */
+    private double lastEnd;
+
     private double firstChange = Double.POSITIVE_INFINITY;
     private double lastChange = Double.NEGATIVE_INFINITY;
     private double lastOutcome = Double.NEGATIVE_INFINITY;
@@ -64,9 +66,23 @@ final class FarmRecording implements RandomProgram.Recorder {
     }
 
     @Override
+    public double itemsPerSecond(List<Integer> arrangement) {
+        return mean(
+                steady().stream()
+                        .filter(window -> window.arrangement().equals(arrangement))
+                        .skip(1)
+                        .toList(),
+                Window::itemsPerSecond);
+    }
+
+    /** Without the first, in which the farm fills, and the last, in which it runs dry. */
+    private List<Window> steady() {
+        return windows.size() < 3 ? List.of() : windows.subList(1, windows.size() - 1);
+    }
+
+    @Override
     public Measured measured() {
-        // in the first the farm fills, in the last it runs dry
-        List<Window> steady = windows.size() < 3 ? List.of() : windows.subList(1, windows.size() - 1);
+        List<Window> steady = steady();
         List<Window> before =
                 steady.stream().filter(window -> window.end() <= firstChange).toList();
         double settled = lastOutcome > lastChange ? lastOutcome : Double.POSITIVE_INFINITY;

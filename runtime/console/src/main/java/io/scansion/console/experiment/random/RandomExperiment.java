@@ -165,7 +165,7 @@ public final class RandomExperiment {
      */
     /** Runs fixed arrangements, the most promising first, until no other can be better by more than what counts as near. */
     private List<Trial> trials(RandomProgram program, Plan plan) throws IOException, InterruptedException {
-        List<List<Integer>> promising = program.arrangements().stream()
+        List<List<Integer>> promising = program.candidates().stream()
                 .sorted(Comparator.comparingDouble((List<Integer> one) -> -program.itemsPerSecond(one))
                         .thenComparingInt(
                                 one -> one.stream().mapToInt(number -> number).sum()))
@@ -178,7 +178,7 @@ public final class RandomExperiment {
             }
             double rate = trial(program, arrangement, plan);
             trials.add(new Trial(arrangement, rate));
-            best = Math.max(best, rate);
+            best = rate > best ? rate : best;
         }
         return trials;
     }
@@ -197,13 +197,11 @@ public final class RandomExperiment {
         pipeline.fixed(settings, arrangement);
         RandomProgram.Recorder recorder = program.recorder();
         ResultLine unused = runs.measured(say(program, how) + ": ", settings, output(), recorder::accept);
-        Measured measured = recorder.measured();
-        if (!measured.arrangement().equals(arrangement)) {
-            progress.accept(program.title() + ": " + how + " did not come about, it ended as "
-                    + program.text(measured.arrangement()));
-            return Double.NaN;
+        double rate = recorder.itemsPerSecond(arrangement);
+        if (Double.isNaN(rate)) {
+            progress.accept(program.title() + ": " + how + " did not come about for long enough to be measured");
         }
-        return measured.after();
+        return rate;
     }
 
     private String say(RandomProgram program, String how) {

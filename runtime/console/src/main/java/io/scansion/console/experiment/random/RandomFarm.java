@@ -107,6 +107,11 @@ record RandomFarm(String title, boolean usesLibrary, int millis, double variatio
     }
 
     @Override
+    public List<List<Integer>> candidates() {
+        return arrangements();
+    }
+
+    @Override
     public String text(List<Integer> arrangement) {
         return arrangement.isEmpty() ? "" : arrangement.get(0) + "x" + arrangement.get(1);
     }

@@ -148,6 +148,11 @@ record RandomPipeline(
             }
 
             @Override
+            public double itemsPerSecond(List<Integer> arrangement) {
+                return RunFigures.itemsPerSecond(recording, arrangement);
+            }
+
+            @Override
             public Measured measured() {
                 RunFigures figures = RunFigures.of(recording, millis.size());
                 return new Measured(
@@ -185,6 +190,18 @@ record RandomPipeline(
             arrangements(instances, stage + 1, left - more, all);
         }
         instances.set(stage, 1);
+    }
+
+    @Override
+    public List<List<Integer>> candidates() {
+        List<List<Integer>> all = arrangements();
+        return all.stream()
+                .filter(one -> all.stream()
+                        .noneMatch(other -> !other.equals(one)
+                                && bound(other) >= bound(one)
+                                && IntStream.range(0, millis.size())
+                                        .allMatch(stage -> other.get(stage) <= one.get(stage))))
+                .toList();
     }
 
     @Override

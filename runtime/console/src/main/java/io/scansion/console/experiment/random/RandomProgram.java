@@ -13,6 +13,9 @@ sealed interface RandomProgram permits RandomPipeline, RandomFarm {
     interface Recorder {
         void accept(LoggedEvent event);
 
+        /** The rate while it was arranged so, in items per second; NaN if it never was for long enough. */
+        double itemsPerSecond(List<Integer> arrangement);
+
         Measured measured();
     }
 
@@ -48,6 +51,9 @@ sealed interface RandomProgram permits RandomPipeline, RandomFarm {
 
     /** All arrangements there are, the first among them. */
     List<List<Integer>> arrangements();
+
+    /** Those of them that can be the best: no other does with less what they can do. */
+    List<List<Integer>> candidates();
 
     /** In a table. */
     String text(List<Integer> arrangement);

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -88,6 +89,20 @@ public record RunFigures(
                         .map(window -> new Stated(window.forecast().interval(), window.measuredItemsPerSecond))
                         .toList()),
                 Coverage.of(List.of(new Stated(promised.interval(), rate(after, stageCount - 1)))));
+    }
+
+    /**
+     * Returns the rate while every stage had so many instances; NaN if that was never so for long enough. The first window of it is left
+     * out, in which what had piled up before comes out, and the source's last.
+     */
+    public static double itemsPerSecond(RunRecording recording, List<Integer> instances) {
+        int stageCount = instances.size();
+        List<Window> windows = steady(recording.windows(), stageCount).stream()
+                .filter(window -> IntStream.range(0, stageCount)
+                        .allMatch(stage -> instances(List.of(window), stage) == instances.get(stage)))
+                .skip(1)
+                .toList();
+        return rate(windows, stageCount - 1);
     }
 
     /** Windows in which all stages worked, without the first, in which the pipeline fills, and the source's last. */

@@ -26,9 +26,9 @@ class FarmRecordingTest {
                 + ",'workers':[{'rank':1,'known':true},{'rank':2,'known':true}]}");
     }
 
-    private void prediction(String model, double rate) {
+    private void prediction(String model, double weight, double rate) {
         event("{'type':'prediction','time_s':1.0,'job':'j','model':'" + model + "','instances':[1],'bottlenecks':[],"
-                + "'predicted_items_per_s':" + rate + "}");
+                + "'weight':" + weight + ",'predicted_items_per_s':" + rate + "}");
     }
 
     @Test
@@ -57,11 +57,11 @@ class FarmRecordingTest {
     void a_farm_that_cannot_be_changed_is_judged_by_what_was_said_of_its_windows() {
         byHand(2, "10.0");
         byHand(4, "100.0");
-        prediction("mate", 150);
-        prediction("san", 110);
+        prediction("mate", 0.2, 150);
+        prediction("san", 0.8, 110);
         byHand(6, "100.0");
-        prediction("mate", 140);
-        prediction("san", 90);
+        prediction("mate", 0.2, 140);
+        prediction("san", 0.8, 90);
         byHand(8, "30.0");
         byHand(10, "null"); // ranks have ended
         Measured measured = recording.measured();

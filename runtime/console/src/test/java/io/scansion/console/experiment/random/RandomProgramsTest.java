@@ -129,6 +129,19 @@ class RandomProgramsTest {
     }
 
     @Test
+    void nothing_is_tried_that_cannot_be_better_than_another_with_fewer_instances() {
+        RandomPipeline pipeline = pipeline(3, 2, "2c,12c,8c,2c");
+        assertThat(pipeline.candidates())
+                .containsExactlyInAnyOrder(
+                        List.of(1, 1, 1, 1), List.of(1, 2, 1, 1), List.of(1, 2, 2, 1), List.of(1, 3, 2, 1));
+        assertThat(pipelines(RandomKind.MIXED))
+                .allSatisfy(each -> assertThat(each.candidates().stream()
+                                .mapToDouble(each::itemsPerSecond)
+                                .max())
+                        .hasValue(each.best()));
+    }
+
+    @Test
     void lognormal_times_are_of_mean_one_unit_and_half_of_it_spread_with_a_seed_of_each_program() {
         List<RandomPipeline> drawn = pipelines(RandomKind.LOGNORMAL);
         assertThat(drawn)
