@@ -18,7 +18,9 @@ import java.util.stream.IntStream;
  * @param nearShare what counts as near
  * @param atMostOneChange how many of those that ran had no more in any run
  * @param changes of all runs together
- * @param medianError of the predictions of all runs; NaN if none could be measured
+ * @param runs that were tuned
+ * @param measured how many of them were long enough to hold the prediction against a measurement
+ * @param medianError of the predictions of these; NaN without any
  * @param largestError likewise
  * @param windows of all runs, held against the intervals of what was said of them; the half-width is the median over the runs
  * @param promises of the changes of all runs, held against what was measured after them
@@ -38,6 +40,8 @@ record RandomFigures(
         double nearShare,
         int atMostOneChange,
         int changes,
+        int runs,
+        int measured,
         double medianError,
         double largestError,
         Coverage windows,
@@ -83,6 +87,10 @@ record RandomFigures(
                                 .allMatch(run -> run.measured().changes() <= 1))
                         .count(),
                 runs.stream().mapToInt(run -> run.measured().changes()).sum(),
+                runs.size(),
+                (int) runs.stream()
+                        .filter(run -> Double.isFinite(run.measured().error()))
+                        .count(),
                 Coverage.median(
                         runs.stream().mapToDouble(run -> run.measured().error()).toArray()),
                 runs.stream()

@@ -27,6 +27,7 @@ final class RandomJson {
         node.put("tried", figures.tried()).put("at_best_trial", figures.atBestTrial());
         put(node, "near_share", figures.nearShare());
         node.put("at_most_one_change", figures.atMostOneChange()).put("changes", figures.changes());
+        node.put("tuned_runs", figures.runs()).put("measured_runs", figures.measured());
         put(node, "median_prediction_error", figures.medianError());
         put(node, "largest_prediction_error", figures.largestError());
         put(node, "windows", figures.windows());

@@ -95,7 +95,8 @@ final class RandomTable {
                     figures.tried()));
         }
         lines.add("  prediction  median error " + Units.percent(figures.medianError()) + ", largest "
-                + Units.percent(figures.largestError()));
+                + Units.percent(figures.largestError()) + ", of " + figures.measured() + " of "
+                + Units.counted(figures.runs(), "run"));
         interval("  interval    windows: ", figures.windows()).ifPresent(lines::add);
         interval("  interval    promises of changes: ", figures.promises()).ifPresent(lines::add);
         if (figures.overUntuned().isKnown()) {

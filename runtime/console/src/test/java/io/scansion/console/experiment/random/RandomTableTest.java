@@ -91,6 +91,8 @@ class RandomTableTest {
     @Test
     void errors_that_are_known_and_windows_of_all_runs_are_summed_up() {
         assertThat(FIGURES.medianError()).isCloseTo((2.0 / 98 + 2.0 / 98) / 2, within(1e-12));
+        assertThat(FIGURES.runs()).isEqualTo(5);
+        assertThat(FIGURES.measured()).isEqualTo(4);
         assertThat(FIGURES.largestError()).isEqualTo(0.05);
         assertThat(FIGURES.windows()).isEqualTo(new Coverage(25, 20, 0.02));
         assertThat(FIGURES.promises()).isEqualTo(new Coverage(5, 5, 0.01));
