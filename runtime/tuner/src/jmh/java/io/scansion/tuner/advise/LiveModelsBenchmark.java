@@ -92,6 +92,7 @@ public class LiveModelsBenchmark {
                     seconds,
                     0,
                     0,
+                    1,
                     1000,
                     ProcessorSeconds.UNKNOWN,
                     0));

@@ -5,6 +5,7 @@ import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -68,7 +69,7 @@ public final class RateSamples {
             double rate = observation.itemsPerSecond();
             Map<String, Double> work = observation.workInWindow();
             double ratio = mostGrown(work, recent.getLast().work(), proposal.changed());
-            expected(observation, work, observation.arrangement())
+            expected(observation, work, observation.hosts(), observation.arrangement())
                     .ifPresent(expected ->
                             samples.add(RateSample.before(rate, expected, ratio, rate * observation.seconds())));
         }
@@ -85,13 +86,14 @@ public final class RateSamples {
             return Optional.empty();
         }
         Observation before = measured.before().orElse(observation);
+        List<Host> hosts = observation.hosts();
         List<String> changed = measured.proposal().changed();
         Map<String, Double> work = observation.workInWindow();
         Map<String, Double> ofOthers = new LinkedHashMap<>(work);
         changed.forEach(level -> ofOthers.computeIfPresent(level, before.work()::getOrDefault));
-        OptionalDouble expected = expected(before, work, reference);
-        OptionalDouble asBefore = expected(before, ofOthers, reference);
-        OptionalDouble promised = expected(before, work, observation.arrangement());
+        OptionalDouble expected = expected(before, work, hosts, reference);
+        OptionalDouble asBefore = expected(before, ofOthers, hosts, reference);
+        OptionalDouble promised = expected(before, work, hosts, observation.arrangement());
         if (expected.isEmpty() || asBefore.isEmpty() || promised.isEmpty()) {
             return Optional.empty();
         }
@@ -135,9 +137,13 @@ public final class RateSamples {
                 .sum();
     }
 
-    /** What the model says of an arrangement with so much work in each level; waiting for a processor is no work. */
-    private OptionalDouble expected(Observation observation, Map<String, Double> work, Arrangement arrangement) {
-        OptionalDouble rate = court.itemsPerSecond(observation.withWork(work), arrangement);
+    /**
+     * What the model says of an arrangement with so much work in each level, on hosts of which others take so much; waiting for a
+     * processor is no work.
+     */
+    private OptionalDouble expected(
+            Observation observation, Map<String, Double> work, List<Host> hosts, Arrangement arrangement) {
+        OptionalDouble rate = court.itemsPerSecond(observation.withWork(work, hosts), arrangement);
         return rate.isPresent() && rate.getAsDouble() > 0 ? rate : OptionalDouble.empty();
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
  * @param work of that service time which is not waiting for a processor, as far as that is known
  * @param processor what an instance had of processors for an item
  * @param agreeingWindows how many of them there are
+ * @param visits items that it serves for one that comes out of the program: more than one where items are dropped behind it
  * @param perInstance what each instance did in this window, where that is told apart
  * @param change whether it may have other instances
  * @param fixedBecause why not; empty if it may, or if that is not known yet
@@ -28,6 +29,7 @@ public record Level(
         Quantity work,
         ProcessorUse processor,
         int agreeingWindows,
+        double visits,
         List<InstanceWindow> perInstance,
         Change change,
         String fixedBecause) {
@@ -54,11 +56,11 @@ public record Level(
                 parked,
                 Quantity.orUnknown(seconds, service.standardError(), service.count(), service.unknownBecause()),
                 Quantity.orUnknown(seconds, work.standardError(), work.count(), work.unknownBecause()),
-                new ProcessorUse(
-                        Quantity.unknown("all of it is work"),
-                        processor.threadSeconds(),
+                ProcessorUse.supposed(
+                        scaled(processor.threadSeconds(), seconds / work.value()),
                         scaled(processor.processSeconds(), seconds / work.value())),
                 agreeingWindows,
+                visits,
                 List.of(),
                 change,
                 fixedBecause);

@@ -163,7 +163,7 @@ public final class LibrarySource implements ObservationSource {
             String fixedBecause) {
         StageEvidence known = evidence.computeIfAbsent(name, level -> new StageEvidence(evidenceSettings));
         if (count > 0 && seconds >= 0) {
-            known.add(count, seconds, deviationSeconds, processor);
+            known.add(count, seconds, deviationSeconds, processor, 1);
         }
         return new Level(
                 name,
@@ -174,6 +174,7 @@ public final class LibrarySource implements ObservationSource {
                 known.work(),
                 known.processor(),
                 known.windows(),
+                1,
                 List.of(),
                 fixedBecause.isEmpty() ? Change.ALLOWED : Change.REFUSED,
                 fixedBecause);

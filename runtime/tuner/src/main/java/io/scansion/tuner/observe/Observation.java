@@ -89,8 +89,12 @@ public record Observation(
     /** Name under which the work of a farm's master for a task is known, beside that of its levels. */
     private static final String MASTER = "master";
 
-    /** The same with each of these levels, or the master of a farm, doing so many seconds of work for an item. */
-    public Observation withWork(Map<String, Double> secondsByLevel) {
+    /**
+     * The same with each of these levels, or the master of a farm, doing so many seconds of work for an item.
+     *
+     * @param others hosts with what others take of them
+     */
+    public Observation withWork(Map<String, Double> secondsByLevel, List<Host> others) {
         List<Level> other = levels.stream()
                 .map(level -> secondsByLevel.containsKey(level.name())
                         ? level.withWork(secondsByLevel.getOrDefault(level.name(), Double.NaN))
@@ -104,7 +108,7 @@ public record Observation(
                 channels,
                 arrangement,
                 free,
-                hosts,
+                others,
                 throughput,
                 totalItems,
                 itemsLeft,

@@ -110,13 +110,15 @@ public final class ProgramSource implements ObservationSource {
                                 measured.items(),
                                 measured.computeSeconds(),
                                 measured.computeDeviationSeconds(),
-                                measured.processor());
+                                measured.processor(),
+                                measured.sentPerItem());
             }
         }
         Placement placement = monitor.placement();
         List<Level> levels = new ArrayList<>();
+        Map<Integer, Double> visits = visits(window.structure());
         for (int stage : order()) {
-            levels.add(level(window, placement, stage));
+            levels.add(level(window, placement, stage, visits.getOrDefault(stage, 1.0)));
         }
         return new Observation(
                 Subject.PROGRAM,
@@ -149,7 +151,22 @@ public final class ProgramSource implements ObservationSource {
                 .map(stage -> "nothing is decided: stage " + stage.stage() + " is unknown, " + stage.reason());
     }
 
-    private Level level(Window window, Placement placement, int stage) {
+    /** Items that each stage of a pipeline serves for one that comes out, where stages drop some or make several of one. */
+    private Map<Integer, Double> visits(JobStructure structure) {
+        Map<Integer, Double> visits = new HashMap<>();
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            double served = 1;
+            for (int position = pipeline.order().size() - 1; position >= 0; position--) {
+                int stage = pipeline.order().get(position);
+                double passedOn = evidence(stage).sentPerItem();
+                served = passedOn > 0 ? served / passedOn : served;
+                visits.put(stage, served);
+            }
+        }
+        return visits;
+    }
+
+    private Level level(Window window, Placement placement, int stage, double visits) {
         StageWindow seen = window.stage(stage);
         StageEvidence known = evidence(stage);
         Quantity service =
@@ -168,6 +185,7 @@ public final class ProgramSource implements ObservationSource {
                 known.work(),
                 known.processor(),
                 known.windows(),
+                visits,
                 seen instanceof StageWindow.Measured measured ? measured.perInstance() : List.of(),
                 change,
                 refusal(stage, declared, contract));

@@ -30,7 +30,7 @@ final class StageEvidence {
     private int witnesses;
 
     /** @param variance of the service times of single items */
-    private record Sample(long items, double mean, double variance, ProcessorSeconds processor) {
+    private record Sample(long items, double mean, double variance, ProcessorSeconds processor, double sentPerItem) {
         double work() {
             return processor.work(mean);
         }
@@ -54,9 +54,10 @@ final class StageEvidence {
      * @param meanSeconds of work for an item
      * @param deviationSeconds standard deviation of single items
      * @param processor per item
+     * @param sentPerItem messages passed on for one received
      */
-    void add(long items, double meanSeconds, double deviationSeconds, ProcessorSeconds processor) {
-        Sample sample = new Sample(items, meanSeconds, deviationSeconds * deviationSeconds, processor);
+    void add(long items, double meanSeconds, double deviationSeconds, ProcessorSeconds processor, double sentPerItem) {
+        Sample sample = new Sample(items, meanSeconds, deviationSeconds * deviationSeconds, processor, sentPerItem);
         if (!pool.isEmpty() && !agrees(sample)) {
             clear();
         }
@@ -104,6 +105,11 @@ final class StageEvidence {
             sum += measure.applyAsDouble(sample) * sample.items;
         }
         return sum / items();
+    }
+
+    /** Messages passed on for one received, over the pool; 1 when it is empty. */
+    double sentPerItem() {
+        return pool.isEmpty() ? 1 : mean(Sample::sentPerItem);
     }
 
     /** Time per item over the pool; unknown when it is empty. */

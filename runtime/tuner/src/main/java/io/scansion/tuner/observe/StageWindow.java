@@ -28,6 +28,8 @@ public sealed interface StageWindow {
      * @param computeDeviationSeconds standard deviation of the compute time of single items, at least 0
      * @param computeP99Seconds 99th percentile of all items; where not every snapshot told its whole distribution, the largest
      *     that one of them told of its interval
+     * @param sentPerItem messages that the stage passed on for one that it received; 1 where that differs by no more than what is under
+     *     way in its instances, and at the ends
      * @param bytesPerItem mean payload sent per item; received, for the last stage
      * @param processor of instances that completed items
      * @param overheadShare estimated share of the wall-clock time spent inside probes, 0 to 1
@@ -43,6 +45,7 @@ public sealed interface StageWindow {
             double computeP99Seconds,
             double blockedReceiveSeconds,
             double blockedSendSeconds,
+            double sentPerItem,
             double bytesPerItem,
             ProcessorSeconds processor,
             double overheadShare)

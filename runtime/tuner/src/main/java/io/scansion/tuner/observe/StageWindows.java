@@ -69,9 +69,17 @@ final class StageWindows {
                 times.p99Nanos() / 1e9,
                 receive / 1e9 / items,
                 send / 1e9 / items,
+                sentPerItem(ranks),
                 bytesPerItem(ranks),
                 processor.perItem(items).within(compute / 1e9 / items),
                 Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)));
+    }
+
+    private static double sentPerItem(List<RankTrack> ranks) {
+        long received = ranks.stream().mapToLong(rank -> rank.sums().itemsIn()).sum();
+        long sent = ranks.stream().mapToLong(rank -> rank.sums().itemsOut()).sum();
+        boolean passesAllOn = received == 0 || sent == 0 || Math.abs(sent - received) <= ranks.size();
+        return passesAllOn ? 1 : (double) sent / received;
     }
 
     private static double bytesPerItem(List<RankTrack> ranks) {

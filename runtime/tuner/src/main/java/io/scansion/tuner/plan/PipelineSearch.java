@@ -41,6 +41,11 @@ final class PipelineSearch implements CandidateSearch {
     /** Ranks that are given out one by one on a crowded host, at most. */
     private static final int MOST_BUDGETS = 32;
 
+    /** Arrangements that are slower by more than this share than the fastest are not the best, whoever is asked. */
+    private static final double FINALIST_SHARE = 0.1;
+
+    private static final int MOST_FINALISTS = 6;
+
     private final Observation observation;
     private final ModelCourt court;
     private final double surplusShare;
@@ -71,7 +76,7 @@ final class PipelineSearch implements CandidateSearch {
         Arrangement present = observation.arrangement();
         Pipeline uncontended = Pipelines.uncontended(observation, present, most(changeable));
         Advice advice = planner.plan(uncontended, observation.free().size());
-        List<Arrangement> alternatives = alternatives(advice, uncontended, changeable);
+        List<Arrangement> alternatives = finalists(alternatives(advice, uncontended, changeable));
         double most =
                 alternatives.stream().mapToDouble(this::itemsPerSecond).max().orElseThrow();
         Arrangement to = cheapest(alternatives, most);
@@ -111,6 +116,21 @@ final class PipelineSearch implements CandidateSearch {
             step.ifPresent(all::add);
         }
         return List.copyOf(all);
+    }
+
+    /** The few that POETRIES, which is asked at no cost, finds best or nearly so with fewer ranks: all models are asked about these. */
+    private List<Arrangement> finalists(List<Arrangement> alternatives) {
+        double most = alternatives.stream()
+                .mapToDouble(one -> predict(one).itemsPerSecond())
+                .max()
+                .orElseThrow();
+        return alternatives.stream()
+                .filter(one -> predict(one).itemsPerSecond() >= (1 - FINALIST_SHARE) * most)
+                .sorted(Comparator.comparingDouble(
+                                (Arrangement one) -> predict(one).itemsPerSecond())
+                        .reversed())
+                .limit(MOST_FINALISTS)
+                .toList();
     }
 
     /** Gives one more rank to every level that sets the pace; empty if one of them cannot have it. */

@@ -63,6 +63,9 @@ public final class Contention {
         if (hosts.isEmpty()) {
             return none();
         }
+        if (observation.levels().stream().anyMatch(level -> level.processor().isSupposed())) {
+            return supposed(observation, arrangement);
+        }
         List<SharedHost> shared = shared(observation);
         SharedTimes now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement()));
         SharedTimes then = arrangement.isSameAs(observation.arrangement())
@@ -74,6 +77,27 @@ public final class Contention {
                 then.stretch(),
                 then.busyCores(),
                 observation.farm().map(farm -> masterHost(farm, hosts)).orElse(hosts.size()));
+    }
+
+    /**
+     * Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out, beside what others
+     * were seen to take.
+     */
+    private static Contention supposed(Observation observation, Arrangement arrangement) {
+        List<SharedHost> shared = new ArrayList<>();
+        List<Double> alone = new ArrayList<>();
+        for (Host host : observation.hosts()) {
+            shared.add(new SharedHost(host.cores(), host.quotaCores(), host.othersCores()));
+            alone.add(1.0);
+        }
+        shared.add(SharedHost.of(Double.MAX_VALUE));
+        SharedTimes then = ProcessorSharing.solve(shared, stages(observation, arrangement));
+        return new Contention(
+                observation.hosts(),
+                alone,
+                then.stretch(),
+                then.busyCores(),
+                observation.hosts().size());
     }
 
     private static List<SharedStage> stages(Observation observation, Arrangement arrangement) {
@@ -115,7 +139,7 @@ public final class Contention {
         double stretch = 1;
         for (Level level : observation.levels()) {
             List<Place> places = Pipelines.places(level, observation.arrangement());
-            double seconds = level.service().value() / Math.max(1, places.size());
+            double seconds = level.visits() * level.service().value() / Math.max(1, places.size());
             double computing = computingSeconds(level);
             boolean here = places.stream().allMatch(place -> place.host().equals(host.name()));
             if (here && seconds > slowest) {
@@ -133,9 +157,9 @@ public final class Contention {
         double work = Math.max(LEAST_SECONDS, level.work().value());
         double computing = computingSeconds(level);
         return new SharedStage(
-                computing,
-                work - computing,
-                Math.max(computing, known(level.processor().processSeconds())),
+                level.visits() * computing,
+                level.visits() * (work - computing),
+                level.visits() * Math.max(computing, known(level.processor().processSeconds())),
                 places.stream()
                         .map(place -> position(observation.hosts(), place.host()))
                         .toList(),

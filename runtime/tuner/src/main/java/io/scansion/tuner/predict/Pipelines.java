@@ -23,7 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels. */
+/**
+ * Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels, and an item is
+ * one that comes out: a stage whose items are dropped later on serves more than one for it.
+ */
 public final class Pipelines {
     /** What the distributor of the program does per item beside sending it; from the measurements in docs/benchmarks.md. */
     private static final Replication BY_ROUTE_SLIPS = Replication.byUpstream(100e-6);
@@ -93,11 +96,7 @@ public final class Pipelines {
             return Pipeline.uniform(stages, NO_COST);
         }
         OptionalDouble unblocked = shortestUnblockedSend(observation.channels());
-        return new Pipeline(
-                stages,
-                observation.channels().stream()
-                        .map(channel -> edge(channel, unblocked))
-                        .toList());
+        return new Pipeline(stages, edges(observation, unblocked));
     }
 
     /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
@@ -109,11 +108,12 @@ public final class Pipelines {
     private static Stage stage(Level level, List<Place> instances, Contention contention, Optional<Integer> most) {
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
-            double seconds = contention.seconds(level, instance.host());
+            double seconds = level.visits() * contention.seconds(level, instance.host());
             each.add(Math.max(LEAST_SECONDS, seconds * skew(instance.rank(), level)));
         }
-        double another = contention.seconds(
-                level, instances.isEmpty() ? "" : instances.get(0).host());
+        double another = level.visits()
+                * contention.seconds(
+                        level, instances.isEmpty() ? "" : instances.get(0).host());
         Stage stage = Stage.of(Math.max(LEAST_SECONDS, another));
         stage = each.isEmpty() ? stage : stage.withReplicas(each);
         if (most.isPresent()) {
@@ -136,7 +136,17 @@ public final class Pipelines {
         return 1;
     }
 
-    private static Edge edge(Channel channel, OptionalDouble unblockedElsewhere) {
+    private static List<Edge> edges(Observation observation, OptionalDouble unblocked) {
+        List<Edge> edges = new ArrayList<>();
+        for (Channel channel : observation.channels()) {
+            double messages = observation.levels().get(edges.size() + 1).visits();
+            edges.add(edge(channel, messages, unblocked));
+        }
+        return edges;
+    }
+
+    /** @param messages on it for one item that comes out of the program */
+    private static Edge edge(Channel channel, double messages, OptionalDouble unblockedElsewhere) {
         PipelineEdge edge = channel.edge();
         double calibrated = channel.cost().overheadSeconds();
         double overhead = edge.mode() == SendMode.SYNCHRONOUS
@@ -146,7 +156,8 @@ public final class Pipelines {
                 Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem(),
                 mode(edge.mode()),
                 new MessageCost(
-                        notNegative(overhead), notNegative(channel.cost().secondsPerByte())));
+                        messages * notNegative(overhead),
+                        messages * notNegative(channel.cost().secondsPerByte())));
     }
 
     /**

@@ -22,7 +22,8 @@ record Sampling(double meanError, double variation) {
         double slowest = 0;
         Quantity work = Quantity.unknown("nothing sets the pace");
         for (Level level : observation.levels()) {
-            double seconds = level.service().value()
+            double seconds = level.visits()
+                    * level.service().value()
                     / Math.max(1, Pipelines.places(level, to).size());
             if (seconds > slowest) {
                 slowest = seconds;

@@ -43,6 +43,7 @@ class BehindAveragesTest {
                 p99Seconds,
                 0,
                 0,
+                1,
                 10,
                 ProcessorSeconds.UNKNOWN,
                 0);

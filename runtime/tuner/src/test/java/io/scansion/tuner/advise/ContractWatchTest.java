@@ -112,6 +112,7 @@ final class ContractWatchTest {
                     0.02,
                     0,
                     0,
+                    1,
                     100,
                     ProcessorSeconds.UNKNOWN,
                     0));

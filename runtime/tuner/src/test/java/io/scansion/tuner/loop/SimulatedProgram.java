@@ -27,6 +27,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -58,6 +59,8 @@ final class SimulatedProgram implements CommandSender {
     private final Set<Integer> silent = new HashSet<>();
     private final Set<Long> seenDecisions = new HashSet<>();
     private final SimulatedPoints points = new SimulatedPoints();
+    private int droppingStage = -1;
+    private LongPredicate dropped = item -> false;
     private double noise = 0.01;
     private double now;
     private long nextItem;
@@ -69,10 +72,11 @@ final class SimulatedProgram implements CommandSender {
     private int switches;
 
     private static final class Rank {
-        final Deque<double[]> finishing = new ArrayDeque<>(); // finish time, compute seconds
+        final Deque<double[]> finishing = new ArrayDeque<>(); // finish time, compute seconds, items passed on
         int virtualRank;
         double freeAt;
         long items;
+        long passedOn;
         double computeSeconds;
         long sequence;
         final List<Double> sinceSnapshot = new ArrayList<>();
@@ -107,6 +111,12 @@ final class SimulatedProgram implements CommandSender {
 
     void noise(double share) {
         noise = share;
+    }
+
+    /** A stage passes these items on to nobody. */
+    void drop(int stage, LongPredicate items) {
+        droppingStage = stage;
+        dropped = items;
     }
 
     void refuseCommands(String reason) {
@@ -224,9 +234,13 @@ final class SimulatedProgram implements CommandSender {
             double takes = itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
                     * Math.max(0.1, 1 + noise * random.nextGaussian());
             chosen.freeAt = begins + takes;
-            chosen.finishing.addLast(new double[] {begins + takes, takes});
+            boolean passesOn = stage != droppingStage || !dropped.test(nextItem);
+            chosen.finishing.addLast(new double[] {begins + takes, takes, passesOn ? 1 : 0});
             leftStage[stage] = Math.max(leftStage[stage], begins + takes);
             at = leftStage[stage];
+            if (!passesOn) {
+                break;
+            }
         }
         leavingTimes.addLast(at);
         if (leavingTimes.size() > ITEMS_UNDER_WAY) {
@@ -276,8 +290,10 @@ final class SimulatedProgram implements CommandSender {
 
     private void finish(Rank rank) {
         while (!rank.finishing.isEmpty() && rank.finishing.peekFirst()[0] <= now) {
-            double takes = rank.finishing.removeFirst()[1];
+            double[] finished = rank.finishing.removeFirst();
+            double takes = finished[1];
             rank.items++;
+            rank.passedOn += Math.round(finished[2]);
             rank.computeSeconds += takes;
             rank.sinceSnapshot.add(takes);
         }
@@ -296,7 +312,7 @@ final class SimulatedProgram implements CommandSender {
         }
         RankCounters counters = new RankCounters(
                 rank.items,
-                rank.items,
+                rank.passedOn,
                 rank.items,
                 Math.round(rank.computeSeconds * 1e9),
                 0,
@@ -325,7 +341,8 @@ final class SimulatedProgram implements CommandSender {
     }
 
     private static ChannelCounters channel(Rank rank, int peer, boolean outgoing) {
-        return new ChannelCounters(peer, outgoing, rank.items, rank.items * 1000, rank.items * 20_000, 0, 7, 7);
+        long messages = outgoing ? rank.passedOn : rank.items;
+        return new ChannelCounters(peer, outgoing, messages, messages * 1000, messages * 20_000, 0, 7, 7);
     }
 
     private static ComputeTimes times(Rank rank) {

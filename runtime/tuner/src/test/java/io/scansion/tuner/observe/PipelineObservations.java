@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.observe.structure.PipelineEdge;
 import io.scansion.tuner.observe.structure.SendMode;
@@ -51,11 +52,30 @@ public final class PipelineObservations {
         return observation.arrangement().with(level, places);
     }
 
+    /** The same in another arrangement, which is as fast as this. */
+    public static Observation arranged(Observation seen, Arrangement arrangement, double itemsPerSecond) {
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                seen.levels(),
+                seen.channels(),
+                arrangement,
+                seen.free(),
+                seen.hosts(),
+                known(itemsPerSecond),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                seen.details());
+    }
+
     private static Observation of(
             List<Host> hosts, double itemsPerSecond, double stretch, double share, double... millis) {
         List<Level> levels = new ArrayList<>();
         Map<String, List<Place>> arranged = new LinkedHashMap<>();
         List<PipelineEdge> edges = new ArrayList<>();
+        List<StageWindow> windows = new ArrayList<>();
         for (int stage = 0; stage < millis.length; stage++) {
             double work = millis[stage] / 1e3;
             double computing = share * work;
@@ -73,10 +93,26 @@ public final class PipelineObservations {
                             known(computing + 1e-12),
                             known(computing + 1e-12)),
                     5,
+                    1,
                     List.of(),
                     inner ? Level.Change.ALLOWED : Level.Change.REFUSED,
                     inner ? "" : "an end"));
             arranged.put(Integer.toString(stage), places);
+            windows.add(new StageWindow.Measured(
+                    stage,
+                    List.of(stage),
+                    List.of(),
+                    Math.max(1, Math.round(itemsPerSecond * 2)),
+                    itemsPerSecond,
+                    work,
+                    0,
+                    work,
+                    0,
+                    0,
+                    1,
+                    100,
+                    ProcessorSeconds.UNKNOWN,
+                    0));
             if (stage > 0) {
                 edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100, 20e-6, 1));
             }
@@ -98,6 +134,6 @@ public final class PipelineObservations {
                 1000,
                 OptionalLong.empty(),
                 Optional.empty(),
-                new Window(5, 0, 2_000_000_000L, structure, List.of(), 1000));
+                new Window(5, 0, 2_000_000_000L, structure, windows, 1000));
     }
 }

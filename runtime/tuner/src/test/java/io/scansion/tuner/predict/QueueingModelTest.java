@@ -35,6 +35,7 @@ final class QueueingModelTest {
                 seconds,
                 none,
                 none,
+                1,
                 100,
                 ProcessorSeconds.UNKNOWN,
                 none);
