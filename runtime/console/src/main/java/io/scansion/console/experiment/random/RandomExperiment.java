@@ -176,11 +176,22 @@ public final class RandomExperiment {
             if (program.itemsPerSecond(arrangement) <= best * (1 + RandomFigures.nearShare(plan.kind()))) {
                 break;
             }
-            double rate = trial(program, arrangement, plan);
+            double rate = trialOrNone(program, arrangement, plan);
             trials.add(new Trial(arrangement, rate));
             best = rate > best ? rate : best;
         }
         return trials;
+    }
+
+    /** A trial that fails costs no more than its own rate: NaN. */
+    private double trialOrNone(RandomProgram program, List<Integer> arrangement, Plan plan)
+            throws IOException, InterruptedException {
+        try {
+            return trial(program, arrangement, plan);
+        } catch (ExperimentFailedException e) {
+            progress.accept(e.getMessage());
+            return Double.NaN;
+        }
     }
 
     /** Returns NaN if the arrangement did not come about. */
