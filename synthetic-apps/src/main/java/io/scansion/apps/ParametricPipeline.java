@@ -24,11 +24,13 @@ public final class ParametricPipeline {
     private final int me = comm.Rank();
     private final int last = comm.Size() - 1;
     private final Payload payload;
+    private final Work work;
     private final SequenceCheck check = new SequenceCheck();
 
     private ParametricPipeline(PipelineOptions options) {
         this.options = options;
         this.payload = options.type().ofBytes(options.bytes());
+        this.work = options.work(me);
         payload.create(0); // so that the buffer of a receiver is complete before the first message too
     }
 
@@ -113,7 +115,6 @@ public final class ParametricPipeline {
     }
 
     private void serve() {
-        Work work = options.work();
         long mark = work.mark();
         payload.transform(me);
         work.fill(mark, options.times().nanos(me, payload.ordinal()));

@@ -16,13 +16,14 @@ import java.util.Set;
  * Options of {@link ParametricPipeline}.
  *
  * @param items how many items the source makes, at least 1
+ * @param work how every stage spends its time, or one value for all stages
  * @param bytes wished size of a message
  * @param ratePerSecond items per second that the source keeps to, or 0 for as fast as it can
  */
 record PipelineOptions(
         int items,
         ServiceTimes times,
-        Work work,
+        List<Work> work,
         PayloadType type,
         int bytes,
         End end,
@@ -61,6 +62,7 @@ record PipelineOptions(
     }
 
     PipelineOptions {
+        work = List.copyOf(work);
         if (items < 1 || bytes < 0 || !(ratePerSecond >= 0)) {
             throw new IllegalArgumentException(items + " items, " + bytes + " bytes, " + ratePerSecond + " items/s");
         }
@@ -83,12 +85,17 @@ record PipelineOptions(
         return new PipelineOptions(
                 arguments.integer("items", 100, 1, MOST_ITEMS),
                 times,
-                arguments.choice("work", Work.SLEEP, Work.class),
+                arguments.choices("work", Work.SLEEP, Work.class),
                 arguments.choice("type", PayloadType.BYTE, PayloadType.class),
                 arguments.integer("bytes", 100, 0, MOST_BYTES),
                 end,
                 receive,
                 arguments.positive("rate", 0));
+    }
+
+    /** How a stage spends its time. */
+    Work work(int stage) {
+        return work.size() == 1 ? work.get(0) : work.get(stage);
     }
 
     private static List<Double> stageMillis(String text) {
@@ -106,6 +113,10 @@ record PipelineOptions(
         }
         if (!times.coversStages(ranks)) {
             return Optional.of("--times has " + times.millisPerStage().size() + " values but there are " + ranks
+                    + " ranks; give one per rank, or one for all");
+        }
+        if (work.size() != 1 && work.size() != ranks) {
+            return Optional.of("--work has " + work.size() + " values but there are " + ranks
                     + " ranks; give one per rank, or one for all");
         }
         int highest = times.schedule().highestStage();

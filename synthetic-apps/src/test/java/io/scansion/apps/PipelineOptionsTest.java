@@ -19,7 +19,7 @@ class PipelineOptionsTest {
     void nothing_given_is_a_hundred_sleeping_items_that_end_by_tag() {
         PipelineOptions options = parse("");
         assertThat(options.items()).isEqualTo(100);
-        assertThat(options.work()).isEqualTo(Work.SLEEP);
+        assertThat(options.work(1)).isEqualTo(Work.SLEEP);
         assertThat(options.end()).isEqualTo(PipelineOptions.End.TAG);
         assertThat(options.receive()).isEqualTo(PipelineOptions.Receive.ANY);
         assertThat(options.problemWith(2)).isEmpty();
@@ -38,9 +38,18 @@ class PipelineOptionsTest {
         assertThat(options.items()).isEqualTo(9);
         assertThat(options.times().millisPerStage()).containsExactly(1.0, 2.0, 3.0);
         assertThat(options.times().seed()).isEqualTo(-4);
-        assertThat(options.work()).isEqualTo(Work.COMPUTE);
+        assertThat(options.work(2)).isEqualTo(Work.COMPUTE);
         assertThat(options.type()).isEqualTo(PayloadType.DOUBLE);
         assertThat(options.ratePerSecond()).isEqualTo(20);
+    }
+
+    @Test
+    void every_stage_may_spend_its_time_in_its_own_way() {
+        PipelineOptions options = parse("--work sleep,compute,sleep");
+        assertThat(options.problemWith(3)).isEmpty();
+        assertThat(options.work(0)).isEqualTo(Work.SLEEP);
+        assertThat(options.work(1)).isEqualTo(Work.COMPUTE);
+        assertThat(options.work(2)).isEqualTo(Work.SLEEP);
     }
 
     @ParameterizedTest
@@ -55,6 +64,8 @@ class PipelineOptionsTest {
                 "--scale 0|--scale must be above 0",
                 "--end never|--end must be one of count, tag, value",
                 "--end tag --receive exact|use --end value or --end count",
+                "--work sleep,dream|--work must be one of compute, sleep, got 'dream'",
+                "--work sleep,|got ''",
                 "--type float|--type must be one of",
                 "--seed x|--seed must be a whole number",
                 "--speed 3|unknown argument '--speed'",
@@ -75,6 +86,7 @@ class PipelineOptionsTest {
             value = {
                 "--times 1|1|at least 2 ranks",
                 "--times 1,2,3|4|3 values but there are 4 ranks",
+                "--work sleep,compute|4|--work has 2 values but there are 4 ranks",
                 "--schedule 4@0=1|4|stage 4 but the last of 4 ranks is 3"
             })
     void options_that_do_not_fit_the_ranks_are_refused(String line, int ranks, String message) {

@@ -1,6 +1,8 @@
 package io.scansion.apps.launch;
 
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -106,9 +108,19 @@ public final class Arguments {
 
     public <E extends Enum<E>> E choice(String name, E fallback, Class<E> type) {
         String value = values.get(name);
-        if (value == null) {
-            return fallback;
+        return value == null ? fallback : choice("--" + name, value, type);
+    }
+
+    /** Choices with commas between them; one if the option is not given. */
+    public <E extends Enum<E>> List<E> choices(String name, E fallback, Class<E> type) {
+        List<E> choices = new ArrayList<>();
+        for (String value : text(name, lowerCase(fallback)).split(",", -1)) {
+            choices.add(choice("--" + name, value, type));
         }
+        return choices;
+    }
+
+    private static <E extends Enum<E>> E choice(String option, String value, Class<E> type) {
         var names = new TreeSet<String>();
         for (E constant : type.getEnumConstants()) {
             String constantName = lowerCase(constant);
@@ -118,7 +130,7 @@ public final class Arguments {
             names.add(constantName);
         }
         throw new BadArgumentException(
-                "--" + name + " must be one of " + String.join(", ", names) + ", got '" + value + "'");
+                option + " must be one of " + String.join(", ", names) + ", got '" + value + "'");
     }
 
     private static String lowerCase(Enum<?> constant) {

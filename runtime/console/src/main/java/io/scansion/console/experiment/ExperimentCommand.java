@@ -3,16 +3,22 @@ package io.scansion.console.experiment;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.experiment.random.RandomExperiment;
+import io.scansion.console.experiment.random.RandomKind;
+import io.scansion.console.experiment.run.JobRuns;
 import io.scansion.console.run.LauncherSource;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
 import io.scansion.launch.installation.ScansionHome;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -39,11 +45,28 @@ import picocli.CommandLine.Parameters;
             "        buffer, in coarse and fine grain; beside it the automata network with rates measured by",
             "        the agent. --seconds of each of the 22 runs, --times exponential (what the model",
             "        assumes) or constant. About 4 minutes.",
-            "random  --pipelines of 3 to 6 stages that sleep 1 to 30 ms (source and sink, which stay alone, up to",
-            "        10 ms), with 1 to 6 spares, drawn by --seed; each is tuned while it runs, and run without the",
-            "        agent for its checksum. A row for each: before is measured until the first change, best is what",
-            "        the best arrangement gives by the times that were drawn. About 25 s each.",
-            "  scansion experiment random --pipelines 30 --seed 1 --json 2>/dev/null | tail -n 1"
+            "random  --pipelines programs of a --kind, drawn by --seed, each tuned while it runs; a run without",
+            "        the agent gives the checksum. A row for each: before is measured until the first change, best is",
+            "        what the best arrangement gives by the times that were drawn (and by the cores, of stages that",
+            "        compute, marked c); windows are those measured within the stated 95 %% interval, of how many;",
+            "        promise says whether the rate after a change was within that of its recommendation.",
+            "  sleeping        3 to 6 stages that sleep 1 to 30 ms (source and sink, which stay alone, up to 10 ms),",
+            "                  with 1 to 6 spares; about 25 s each",
+            "  lognormal       the same with lognormal times of mean 1 to 10 ms and CV 0.5; windows of up to 5 s,",
+            "                  so that 1,000 items are measured before a decision; about 45 s each",
+            "  undersubscribed 3 or 4 stages that compute 1 to 20 ms with 1 to 3 spares; the cores suffice",
+            "  oversubscribed  the same, for which they do not",
+            "  mixed           stages that sleep beside stages that compute",
+            "  farms           3 to 7 workers, tasks of 2 to 20 ms that sleep, CV 0, 0.5 or 1; in turns with the",
+            "                  library, begun with too few workers, and written by hand, measured only",
+            "        --pairs N runs each N times tuned and N times without agent and tuner, in turns: untuned is the",
+            "        ratio of the rates of whole runs, by the program's own clock. A run of a program that has much",
+            "        to gain is shorter when it is not tuned.",
+            "        --exhaustive runs each in fixed arrangements too, leaving out those that by their times cannot",
+            "        be better than what was measured; tried is the best of them.",
+            "        --seconds to be measured after a change (default 13; 8 is enough for some windows); --parallel N",
+            "        programs at a time, of kinds that sleep only.",
+            "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null"
         })
 public final class ExperimentCommand extends ConsoleCommand {
     private static final String MATCHING = "matching";
@@ -53,8 +76,9 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final int DEFAULT_PIPELINES = 30;
     private static final int MOST_PIPELINES = 1_000;
     private static final long DEFAULT_SEED = 1;
-    /** Of many runs, lines say more than a frame for each. */
-    private static final Terminal LINES_ONLY = new Terminal(false, false, 80, 24);
+    private static final int MOST_PAIRS = 100;
+    private static final int MOST_PARALLEL = 64;
+    private static final double DEFAULT_SECONDS_AFTER = 13;
 
     private static final double DEFAULT_SECONDS = 4;
     private static final double LEAST_SECONDS = 4;
@@ -81,17 +105,36 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "Length of a run of matching, twice that in phases. Default: 4.")
+            description = "Length of a run of matching, twice that in phases; default 4. Of random: after a change;"
+                    + " default 13.")
     private @Nullable Double seconds;
 
     @Option(names = "--times", paramLabel = "KIND", description = "Of matching: exponential (default) or constant.")
     private @Nullable String times;
 
-    @Option(names = "--pipelines", paramLabel = "N", description = "How many pipelines random draws. Default: 30.")
+    @Option(
+            names = "--kind",
+            paramLabel = "KIND",
+            description = "Of random: sleeping (default), lognormal, undersubscribed, oversubscribed, mixed or farms.")
+    private @Nullable String kind;
+
+    @Option(names = "--pipelines", paramLabel = "N", description = "How many programs random draws. Default: 30.")
     private @Nullable Integer pipelines;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of random: the same draws the same. Default: 1.")
     private @Nullable Long seed;
+
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            description = "Of random: runs with and without tuner of each program. Default: 0, one with it.")
+    private @Nullable Integer pairs;
+
+    @Option(names = "--exhaustive", description = "Of random: run each program in fixed arrangements too.")
+    private boolean exhaustive;
+
+    @Option(names = "--parallel", paramLabel = "N", description = "Of random: programs that run at a time. Default: 1.")
+    private @Nullable Integer parallel;
 
     private final LauncherSource launchers;
     private final Supplier<ScansionHome> home;
@@ -122,9 +165,13 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private Report matching() throws IOException, InterruptedException {
-        MatchingExperiment experiment = new MatchingExperiment(
-                launchers.find(), home.get().appsJar(), this::row, Optional.ofNullable(events), verbose());
+        MatchingExperiment experiment =
+                new MatchingExperiment(runs(), home.get().appsJar(), this::row, verbose());
         return experiment.run(seconds == null ? DEFAULT_SECONDS : seconds, CONSTANT.equals(times));
+    }
+
+    private JobRuns runs() throws IOException {
+        return new JobRuns(launchers.find(), Optional.ofNullable(events));
     }
 
     private void row(String line) {
@@ -133,11 +180,39 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private Report random() throws IOException, InterruptedException {
-        return runner(() -> new LiveView(err(), LINES_ONLY))
-                .random(
+        List<String> classPath = List.of(
+                home.get().appsJar().toString(), home.get().skeletonsJar().toString());
+        RandomExperiment experiment = new RandomExperiment(runs(), classPath, this::progress, verbose());
+        RandomExperiment.Result result = experiment.run(
+                new RandomExperiment.Plan(
+                        randomKind(),
                         pipelines == null ? DEFAULT_PIPELINES : pipelines,
                         seed == null ? DEFAULT_SEED : seed,
-                        this::row);
+                        pairs == null ? 0 : pairs,
+                        exhaustive,
+                        seconds == null ? DEFAULT_SECONDS_AFTER : seconds,
+                        parallel == null ? 1 : parallel),
+                this::row);
+        return new Report(result.table(), result.summary(), result.intact());
+    }
+
+    private synchronized void progress(String line) {
+        err().println(line);
+        err().flush();
+    }
+
+    private RandomKind randomKind() {
+        if (kind == null) {
+            return RandomKind.SLEEPING;
+        }
+        return Arrays.stream(RandomKind.values())
+                .filter(one -> one.word().equals(kind))
+                .findFirst()
+                .orElseThrow(() -> badInput("--kind must be one of "
+                        + Arrays.stream(RandomKind.values())
+                                .map(RandomKind::word)
+                                .collect(Collectors.joining(", "))
+                        + ", got " + kind));
     }
 
     private ExperimentRunner runner(Supplier<LiveView> views) {
@@ -155,8 +230,14 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        if (!name.equals(RANDOM) && (pipelines != null || seed != null)) {
-            throw badInput("--pipelines and --seed belong to random");
+        if (!name.equals(RANDOM)
+                && (kind != null
+                        || pipelines != null
+                        || seed != null
+                        || pairs != null
+                        || exhaustive
+                        || parallel != null)) {
+            throw badInput("--kind, --pipelines, --seed, --pairs, --exhaustive and --parallel belong to random");
         }
         switch (name) {
             case MATCHING -> checkMatching();
@@ -166,11 +247,25 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void checkRandom() {
-        if (scale != null || items != null || spares != null || seconds != null || times != null) {
-            throw badInput("random has --pipelines and --seed; it draws all else");
+        if (scale != null || items != null || spares != null || times != null) {
+            throw badInput("random draws scale, items, spares and times; it has --kind, --pipelines and --seed");
         }
-        if (pipelines != null && !(pipelines >= 1 && pipelines <= MOST_PIPELINES)) {
-            throw badInput("--pipelines must be from 1 to " + MOST_PIPELINES + ", got " + pipelines);
+        RandomKind drawn = randomKind();
+        requireWithin("--pipelines", pipelines, 1, MOST_PIPELINES);
+        requireWithin("--pairs", pairs, 0, MOST_PAIRS);
+        requireWithin("--parallel", parallel, 1, MOST_PARALLEL);
+        if (parallel != null && parallel > 1 && !drawn.sleeps()) {
+            throw badInput(
+                    "programs of the kind " + drawn.word() + " would take each other's cores; leave --parallel out");
+        }
+        if (seconds != null && !(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
+            throw badInput("--seconds must be from " + LEAST_SECONDS + " to " + MOST_SECONDS + ", got " + seconds);
+        }
+    }
+
+    private void requireWithin(String option, @Nullable Integer value, int least, int most) {
+        if (value != null && !(value >= least && value <= most)) {
+            throw badInput(option + " must be from " + least + " to " + most + ", got " + value);
         }
     }
 

@@ -1,5 +1,7 @@
 package io.scansion.console.experiment;
 
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
 import java.util.Optional;
 
 /**
@@ -12,11 +14,6 @@ record ExperimentOutcome(Experiment experiment, RunFigures figures, ResultLine r
 
     /** Whether every item arrived once, in order, with the content that it has without the agent. */
     boolean intact() {
-        return result.lost() == 0
-                && result.duplicated() == 0
-                && result.reordered() == 0
-                && reference
-                        .map(other -> other.checksum().equals(result.checksum()))
-                        .orElse(true);
+        return result.isIntact(reference);
     }
 }

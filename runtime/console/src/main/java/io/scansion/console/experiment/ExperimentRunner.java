@@ -1,5 +1,10 @@
 package io.scansion.console.experiment;
 
+import io.scansion.console.experiment.run.ExperimentFailedException;
+import io.scansion.console.experiment.run.ProgramOutput;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
+import io.scansion.console.experiment.run.RunRecording;
 import io.scansion.console.view.Connection;
 import io.scansion.console.view.LiveView;
 import io.scansion.launch.JobLauncher;
@@ -15,12 +20,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** Launches an experiment, shows it while it runs, runs its reference without agent, and reports. */
@@ -106,32 +109,6 @@ public final class ExperimentRunner {
         forgetEvents();
         ExperimentOutcome outcome = run(experiment, views.get());
         return new Report(OutcomeTable.lines(outcome), SummaryJson.experiment(outcome), outcome.intact());
-    }
-
-    /**
-     * Runs pipelines that are drawn.
-     *
-     * @param number how many, at least 1
-     * @param seed the same gives the same
-     * @param rows gets the table line by line
-     * @throws ExperimentFailedException if a program did not run to its end
-     */
-    public Report random(int number, long seed, Consumer<String> rows) throws IOException, InterruptedException {
-        forgetEvents();
-        rows.accept(RandomTable.header());
-        List<ExperimentOutcome> outcomes = new ArrayList<>();
-        for (Experiment pipeline : RandomPipelines.draw(number, seed)) {
-            LiveView live = views.get();
-            live.println(pipeline.title());
-            ExperimentOutcome outcome = run(pipeline, live);
-            rows.accept(RandomTable.row(outcome));
-            outcomes.add(outcome);
-        }
-        RandomFigures figures = RandomFigures.of(outcomes);
-        return new Report(
-                RandomTable.lines(figures),
-                SummaryJson.random(seed, figures, outcomes),
-                outcomes.stream().allMatch(ExperimentOutcome::intact));
     }
 
     /** The log is appended to, and what an earlier command has left there is no part of this one. */

@@ -1,17 +1,16 @@
 package io.scansion.console.experiment;
 
 import io.scansion.console.experiment.ExperimentRunner.Report;
-import io.scansion.launch.JobLauncher;
-import io.scansion.launch.RunningJob;
+import io.scansion.console.experiment.run.ExperimentFailedException;
+import io.scansion.console.experiment.run.JobRuns;
+import io.scansion.console.experiment.run.ProgramOutput;
 import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
 import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
-import io.scansion.tuner.journal.EventJson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,24 +41,20 @@ public final class MatchingExperiment {
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
     private static final int MOST_TIMES_LONGER = 5; // than expected
 
-    private final JobLauncher launcher;
+    private final JobRuns runs;
     private final Path appsJar;
     private final Consumer<String> progress;
-    private final Optional<Path> keptEvents;
     private final boolean verbose;
 
     /**
      * @param appsJar holds the programs
      * @param progress gets a line for every run
-     * @param keptEvents where the events of all runs are to stay, one run after the other
      * @param verbose whether the programs' own output is shown
      */
-    public MatchingExperiment(
-            JobLauncher launcher, Path appsJar, Consumer<String> progress, Optional<Path> keptEvents, boolean verbose) {
-        this.launcher = launcher;
+    public MatchingExperiment(JobRuns runs, Path appsJar, Consumer<String> progress, boolean verbose) {
+        this.runs = runs;
         this.appsJar = appsJar;
         this.progress = progress;
-        this.keptEvents = keptEvents;
         this.verbose = verbose;
     }
 
@@ -71,9 +66,6 @@ public final class MatchingExperiment {
      * @throws ExperimentFailedException if a run did not come to its end, or was too short to be measured
      */
     public Report run(double seconds, boolean constant) throws IOException, InterruptedException {
-        if (keptEvents.isPresent()) {
-            Files.deleteIfExists(keptEvents.get());
-        }
         progress.accept(MatchingTable.header());
         List<MatchingOutcome> outcomes = new ArrayList<>();
         for (MatchingArrangement arrangement : MatchingArrangement.all(MOST_SLAVES)) {
@@ -90,40 +82,21 @@ public final class MatchingExperiment {
 
     private MatchingOutcome run(MatchingArrangement arrangement, double seconds, boolean constant)
             throws IOException, InterruptedException {
-        Path events = Files.createTempFile("scansion-events-", ".jsonl");
-        try {
-            JobSettings settings = JobSettings.builder(
-                            1 + arrangement.slaves(),
-                            new Program(
-                                    JAVA_OPTIONS,
-                                    List.of(appsJar.toString()),
-                                    arrangement.mainClass(),
-                                    Optional.empty(),
-                                    arguments(arrangement, seconds, constant)))
-                    .events(events)
-                    .verbose(verbose)
-                    .timeout(LONGEST_START.plusSeconds((long) (MOST_TIMES_LONGER * LONGER_IN_PHASES * seconds)))
-                    .build();
-            ProgramOutput<MatchingLine> output = new ProgramOutput<>(MatchingLine::parse, progress, verbose, verbose);
-            try (RunningJob job = launcher.launch(settings, output)) {
-                ExperimentFailedException.unlessDone(
-                        arrangement.slaves() + " slaves, " + arrangement.label() + ": ", job.await());
-            }
-            MatchingRates rates = new MatchingRates();
-            List<String> lines = Files.readAllLines(events);
-            for (String line : lines) {
-                EventJson.read(line).ifPresent(rates::accept);
-            }
-            if (keptEvents.isPresent()) {
-                Files.write(keptEvents.get(), lines, StandardOpenOption.CREATE, StandardOpenOption.APPEND);
-            }
-            MatchingLine said = output.result()
-                    .orElseThrow(() ->
-                            new ExperimentFailedException("the master printed no RESULT line; run with --verbose"));
-            return MatchingOutcome.of(arrangement, said, rates);
-        } finally {
-            Files.deleteIfExists(events);
-        }
+        JobSettingsBuilder settings = JobSettings.builder(
+                        1 + arrangement.slaves(),
+                        new Program(
+                                JAVA_OPTIONS,
+                                List.of(appsJar.toString()),
+                                arrangement.mainClass(),
+                                Optional.empty(),
+                                arguments(arrangement, seconds, constant)))
+                .verbose(verbose)
+                .timeout(LONGEST_START.plusSeconds((long) (MOST_TIMES_LONGER * LONGER_IN_PHASES * seconds)));
+        ProgramOutput<MatchingLine> output = new ProgramOutput<>(MatchingLine::parse, progress, verbose, verbose);
+        MatchingRates rates = new MatchingRates();
+        MatchingLine said = runs.measured(
+                arrangement.slaves() + " slaves, " + arrangement.label() + ": ", settings, output, rates::accept);
+        return MatchingOutcome.of(arrangement, said, rates);
     }
 
     static List<String> arguments(MatchingArrangement arrangement, double seconds, boolean constant) {

@@ -1,5 +1,6 @@
 package io.scansion.console.experiment;
 
+import io.scansion.console.experiment.run.ResultWords;
 import java.util.Optional;
 
 /**

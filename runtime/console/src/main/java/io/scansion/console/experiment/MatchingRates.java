@@ -1,5 +1,6 @@
 package io.scansion.console.experiment;
 
+import io.scansion.console.experiment.run.ExperimentFailedException;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.tuner.journal.LoggedEvent;
 import io.scansion.tuner.journal.ObservationEvent.MasterSlave;

@@ -1,6 +1,8 @@
 package io.scansion.console.experiment;
 
-import io.scansion.console.experiment.RunFigures.StageFigures;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
+import io.scansion.console.experiment.run.RunFigures.StageFigures;
 import io.scansion.console.view.Units;
 import java.util.ArrayList;
 import java.util.List;

@@ -20,10 +20,6 @@ record Published(
         double itemsPerSecondAfter,
         double fastestItemsPerSecond) {
 
-    /** Of a program that is not in the paper. */
-    static final Published NOTHING =
-            new Published("", List.of(), List.of(), List.of(), List.of(), Double.NaN, Double.NaN, Double.NaN);
-
     Published {
         independentSeconds = List.copyOf(independentSeconds);
         dependentSeconds = List.copyOf(dependentSeconds);

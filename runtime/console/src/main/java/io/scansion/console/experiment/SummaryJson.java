@@ -4,10 +4,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.scansion.console.experiment.RunFigures.StageFigures;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
+import io.scansion.console.experiment.run.RunFigures.StageFigures;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.util.List;
 
 /** Writes an {@link ExperimentOutcome} as one JSON object on one line. The keys are a promise to readers. */
 final class SummaryJson {
@@ -56,35 +57,6 @@ final class SummaryJson {
             if (!published.instances().isEmpty()) {
                 row.put("published_instances", published.instances().get(stage.stage()));
             }
-        }
-        return text(node);
-    }
-
-    /** Their sums, and for every pipeline the documented keys and what it was. */
-    static String random(long seed, RandomFigures figures, List<ExperimentOutcome> outcomes) {
-        ObjectNode node = MAPPER.createObjectNode();
-        node.put("type", "summary").put("experiment", "random").put("seed", seed);
-        node.put("pipelines", figures.pipelines());
-        node.put("at_best", figures.atBest());
-        put(node, "median_prediction_error", figures.medianError());
-        put(node, "largest_prediction_error", figures.largestError());
-        node.put("changes", figures.changes());
-        node.put("lost", figures.lost());
-        node.put("duplicated", figures.duplicated());
-        node.put("reordered", figures.reordered());
-        ArrayNode runs = node.putArray("runs");
-        for (ExperimentOutcome outcome : outcomes) {
-            Experiment pipeline = outcome.experiment();
-            List<Integer> best = RandomPipelines.best(pipeline);
-            ObjectNode run = summary(outcome);
-            run.remove("type");
-            pipeline.stageMillis().forEach(run.putArray("stage_ms")::add);
-            run.put("spares", pipeline.spares());
-            best.forEach(run.putArray("best_instances")::add);
-            put(run, "best_items_per_s", RandomPipelines.itemsPerSecond(pipeline, best));
-            put(run, "share_of_best", RandomFigures.shareOfBest(outcome));
-            run.put("intact", outcome.intact());
-            runs.add(run);
         }
         return text(node);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.console.experiment.run.ExperimentFailedException;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.tuner.journal.EventJson;

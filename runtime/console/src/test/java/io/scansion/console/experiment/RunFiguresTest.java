@@ -6,6 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.scansion.console.experiment.run.Coverage;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.RunFigures;
+import io.scansion.console.experiment.run.RunRecording;
 import io.scansion.tuner.journal.EventJson;
 import java.util.List;
 import java.util.Locale;
@@ -41,6 +45,36 @@ class RunFiguresTest {
         assertThat(figures.after()).isEqualTo(figures.before());
         assertThat(figures.predicted()).isCloseTo(20.2, within(1e-9));
         assertThat(figures.changes()).isZero();
+    }
+
+    @Test
+    void what_is_measured_is_held_against_the_interval_of_the_model_that_weighs_most_and_of_the_promise() {
+        changedRun();
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.windows().measured()).isEqualTo(8); // four before, four after
+        assertThat(figures.windows().inside()).isEqualTo(4); // every second one is measured 20 % too high
+        assertThat(figures.windows().halfWidth()).isCloseTo(0.1, within(1e-9));
+        assertThat(figures.promise()).isEqualTo(new Coverage(1, 1, 1.5 / 41));
+    }
+
+    @Test
+    void the_rate_in_an_arrangement_is_that_of_its_windows_without_the_first() {
+        changedRun();
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 1))).isCloseTo(20.0, within(1e-9));
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 2))).isCloseTo(40.0, within(1e-9));
+        assertThat(RunFigures.itemsPerSecond(recording, List.of(1, 3))).isNaN();
+    }
+
+    @Test
+    void without_a_change_there_is_no_promise_to_keep() {
+        for (int i = 0; i < 6; i++) {
+            window(2 * (i + 1), 20, 1, true);
+        }
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.windows().measured()).isEqualTo(4);
+        assertThat(figures.windows().inside()).isEqualTo(2);
+        assertThat(figures.promise().measured()).isZero();
+        assertThat(figures.promise().halfWidth()).isNaN();
     }
 
     @Test
@@ -104,7 +138,7 @@ class RunFiguresTest {
     void a_result_line_is_read_and_any_other_line_is_not() {
         Optional<ResultLine> result = ResultLine.parse(
                 "RESULT items=450 checksum=bf453890e99818fb lost=1 duplicated=2 reordered=3 seconds=4.5 items_per_s=99");
-        assertThat(result).contains(new ResultLine(450, "bf453890e99818fb", 1, 2, 3));
+        assertThat(result).contains(new ResultLine(450, "bf453890e99818fb", 1, 2, 3, 99));
         assertThat(ResultLine.parse("stage 4 finished")).isEmpty();
         assertThat(ResultLine.parse("RESULT items=many")).isEmpty();
     }
@@ -126,8 +160,8 @@ class RunFiguresTest {
         return new ExperimentOutcome(
                 twoStages(),
                 RunFigures.of(recording, 2),
-                new ResultLine(600, "00ff", 0, 0, 0),
-                Optional.of(new ResultLine(600, referenceChecksum, 0, 0, 0)));
+                new ResultLine(600, "00ff", 0, 0, 0, 30),
+                Optional.of(new ResultLine(600, referenceChecksum, 0, 0, 0, 30)));
     }
 
     private void changedRun() {
@@ -136,7 +170,8 @@ class RunFiguresTest {
         window(6, 20, 1, true);
         window(8, 20, 1, true);
         window(10, 20, 1, true);
-        event("{'type':'recommendation','time_s':10.4,'id':1,'stage':1,'predicted_items_per_s':41.0}");
+        event("{'type':'recommendation','time_s':10.4,'id':1,'stage':1,'predicted_items_per_s':41.0,"
+                + "'low_items_per_s':39.5,'high_items_per_s':42.5}");
         event("{'type':'command','time_s':10.5,'id':1,'state':'sent'}");
         event("{'type':'command','time_s':10.6,'id':1,'state':'accepted'}");
         window(12, 30, 2, true); // while the change takes effect
@@ -173,9 +208,15 @@ class RunFiguresTest {
         }
         event(String.format(
                 Locale.ROOT,
-                "{'type':'prediction','time_s':%f,'model':'poetries','predicted_items_per_s':%f}",
+                "{'type':'prediction','time_s':%f,'model':'poetries','predicted_items_per_s':%f,'weight':0.9,"
+                        + "'low_items_per_s':%f,'high_items_per_s':%f,'measured_items_per_s':%f}",
                 end,
-                rate * 1.01));
+                rate * 1.01,
+                rate * 0.9,
+                rate * 1.1,
+                windows % 2 == 0 ? rate : rate * 1.2));
+        event("{'type':'prediction','time_s':" + end + ",'model':'pepa','predicted_items_per_s':1.0,'weight':0.1,"
+                + "'measured_items_per_s':" + (windows % 2 == 0 ? rate : rate * 1.2) + "}");
         windows++;
     }
 

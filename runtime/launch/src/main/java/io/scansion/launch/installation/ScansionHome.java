@@ -40,6 +40,11 @@ public record ScansionHome(Path directory) {
         return require("apps/synthetic-apps.jar");
     }
 
+    /** Returns the library that programs may be written with. */
+    public Path skeletonsJar() {
+        return require("program-lib/scansion-skeletons.jar");
+    }
+
     /** Returns the logging library that MPJ Express insists on. */
     public Path loggingJar() {
         return require("rank-lib/reload4j.jar");

@@ -1,11 +1,11 @@
-package io.scansion.console.experiment;
+package io.scansion.console.experiment.run;
 
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /** The words of a line {@code RESULT name=value ...}, with which a program ends. */
-final class ResultWords {
+public final class ResultWords {
     private static final String MARK = "RESULT ";
 
     private final Map<String, String> values = new HashMap<>();
@@ -13,7 +13,7 @@ final class ResultWords {
     private ResultWords() {}
 
     /** Empty if it is another line. */
-    static Optional<ResultWords> of(String line) {
+    public static Optional<ResultWords> of(String line) {
         if (!line.startsWith(MARK)) {
             return Optional.empty();
         }
@@ -28,17 +28,17 @@ final class ResultWords {
     }
 
     /** Empty if it is not there. */
-    String text(String name) {
+    public String text(String name) {
         return values.getOrDefault(name, "");
     }
 
     /** @throws NumberFormatException if there is no such number */
-    long whole(String name) {
+    public long whole(String name) {
         return Long.parseLong(text(name));
     }
 
     /** @throws NumberFormatException if there is no such number */
-    double number(String name) {
+    public double number(String name) {
         return Double.parseDouble(text(name));
     }
 }

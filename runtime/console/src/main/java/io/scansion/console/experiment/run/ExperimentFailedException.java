@@ -1,4 +1,4 @@
-package io.scansion.console.experiment;
+package io.scansion.console.experiment.run;
 
 import io.scansion.launch.job.JobResult;
 
@@ -6,12 +6,12 @@ import io.scansion.launch.job.JobResult;
 public final class ExperimentFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    ExperimentFailedException(String message) {
+    public ExperimentFailedException(String message) {
         super(message);
     }
 
     /** @param where what comes before the reason */
-    static void unlessDone(String where, JobResult ended) {
+    public static void unlessDone(String where, JobResult ended) {
         if (!ended.done()) {
             throw new ExperimentFailedException(where
                     + (ended.message().isEmpty()

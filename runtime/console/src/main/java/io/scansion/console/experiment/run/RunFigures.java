@@ -1,11 +1,14 @@
-package io.scansion.console.experiment;
+package io.scansion.console.experiment.run;
 
-import io.scansion.console.experiment.RunRecording.Window;
+import io.scansion.console.experiment.run.Coverage.Stated;
+import io.scansion.console.experiment.run.RunRecording.Window;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * What a run is summed up in. Rates are items per second at the last stage, NaN where there was no window to take them
@@ -17,11 +20,20 @@ import java.util.function.ToDoubleFunction;
  * @param fastestPace of the stage with the shortest production time of its own, as measured before the change
  * @param changes decisions that the program accepted
  * @param stages one row for every stage
+ * @param windows those of before and after, held against what was said of each
+ * @param promise {@code after}, held against what the last change promised; nothing without one
  */
-record RunFigures(
-        double before, double after, double predicted, double fastestPace, int changes, List<StageFigures> stages) {
+public record RunFigures(
+        double before,
+        double after,
+        double predicted,
+        double fastestPace,
+        int changes,
+        List<StageFigures> stages,
+        Coverage windows,
+        Coverage promise) {
 
-    RunFigures {
+    public RunFigures {
         stages = List.copyOf(stages);
     }
 
@@ -33,7 +45,7 @@ record RunFigures(
      * @param dependentSeconds {@code rTr} of the model, likewise
      * @param measuredSeconds one over the rate, likewise
      */
-    record StageFigures(
+    public record StageFigures(
             int stage,
             int instancesBefore,
             int instancesAfter,
@@ -45,7 +57,7 @@ record RunFigures(
             double measuredSeconds) {}
 
     /** @param stageCount how many stages the program has */
-    static RunFigures of(RunRecording recording, int stageCount) {
+    public static RunFigures of(RunRecording recording, int stageCount) {
         List<Window> steady = steady(recording.windows(), stageCount);
         OptionalDouble command = recording.firstCommandSeconds();
         List<Window> before = steady.stream()
@@ -57,6 +69,7 @@ record RunFigures(
                 : steady.stream()
                         .filter(window -> window.startSeconds() >= settled - 0.25 * window.lengthSeconds)
                         .toList();
+        Said promised = recording.promised();
         List<StageFigures> stages = new ArrayList<>();
         double fastest = Double.POSITIVE_INFINITY;
         List<Window> first = before.isEmpty() ? after : before;
@@ -68,10 +81,28 @@ record RunFigures(
         return new RunFigures(
                 rate(before, stageCount - 1),
                 rate(after, stageCount - 1),
-                recording.promisedItemsPerSecond().orElseGet(() -> predicted(after)),
+                promised.itemsPerSecond() > 0 ? promised.itemsPerSecond() : predicted(after),
                 1 / fastest,
                 recording.changes(),
-                stages);
+                stages,
+                Coverage.of(Stream.concat(before.stream(), command.isEmpty() ? Stream.empty() : after.stream())
+                        .map(window -> new Stated(window.forecast().interval(), window.measuredItemsPerSecond))
+                        .toList()),
+                Coverage.of(List.of(new Stated(promised.interval(), rate(after, stageCount - 1)))));
+    }
+
+    /**
+     * Returns the rate while every stage had so many instances; NaN if that was never so for long enough. The first window of it is left
+     * out, in which what had piled up before comes out, and the source's last.
+     */
+    public static double itemsPerSecond(RunRecording recording, List<Integer> instances) {
+        int stageCount = instances.size();
+        List<Window> windows = steady(recording.windows(), stageCount).stream()
+                .filter(window -> IntStream.range(0, stageCount)
+                        .allMatch(stage -> instances(List.of(window), stage) == instances.get(stage)))
+                .skip(1)
+                .toList();
+        return rate(windows, stageCount - 1);
     }
 
     /** Windows in which all stages worked, without the first, in which the pipeline fills, and the source's last. */
@@ -130,8 +161,8 @@ record RunFigures(
         double items = 0;
         double seconds = 0;
         for (Window window : windows) {
-            if (window.predictedItemsPerSecond > 0) {
-                items += window.predictedItemsPerSecond * window.lengthSeconds;
+            if (window.forecast().itemsPerSecond() > 0) {
+                items += window.forecast().itemsPerSecond() * window.lengthSeconds;
                 seconds += window.lengthSeconds;
             }
         }
@@ -154,16 +185,16 @@ record RunFigures(
     }
 
     /** {@code |predicted - measured| / measured}, of the throughput after the last change. */
-    double predictionError() {
+    public double predictionError() {
         return Math.abs(predicted - after) / after;
     }
 
-    double ratio() {
+    public double ratio() {
         return after / before;
     }
 
     /** Instances of every stage at the end. */
-    List<Integer> instancesAfter() {
+    public List<Integer> instancesAfter() {
         return stages.stream().map(StageFigures::instancesAfter).toList();
     }
 }

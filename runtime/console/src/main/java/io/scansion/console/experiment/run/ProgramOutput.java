@@ -1,4 +1,4 @@
-package io.scansion.console.experiment;
+package io.scansion.console.experiment.run;
 
 import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionEvent.OutputStreamName;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what the line says
  */
-final class ProgramOutput<R> implements SupervisionListener {
+public final class ProgramOutput<R> implements SupervisionListener {
     private final Function<String, Optional<R>> parse;
     private final Consumer<String> shown;
     private final boolean verbose;
@@ -27,7 +27,8 @@ final class ProgramOutput<R> implements SupervisionListener {
      * @param verbose whether that is all of them
      * @param showsNotices whether it is said what happens to the job
      */
-    ProgramOutput(Function<String, Optional<R>> parse, Consumer<String> shown, boolean verbose, boolean showsNotices) {
+    public ProgramOutput(
+            Function<String, Optional<R>> parse, Consumer<String> shown, boolean verbose, boolean showsNotices) {
         this.parse = parse;
         this.shown = shown;
         this.verbose = verbose;
@@ -48,7 +49,7 @@ final class ProgramOutput<R> implements SupervisionListener {
     }
 
     /** The last result; empty if the program has said none. */
-    Optional<R> result() {
+    public Optional<R> result() {
         return Optional.ofNullable(result);
     }
 }

@@ -1,4 +1,4 @@
-package io.scansion.console.experiment;
+package io.scansion.console.experiment.run;
 
 import io.scansion.tuner.journal.ChangeEvent.Command;
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
@@ -7,7 +7,6 @@ import io.scansion.tuner.journal.LoggedEvent;
 import io.scansion.tuner.journal.ModelEvent.Prediction;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import io.scansion.tuner.journal.RunEvent;
-import io.scansion.tuner.journal.RunState;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,21 +17,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /** The events of one run that its figures are computed from. Not thread-safe. */
-final class RunRecording {
+public final class RunRecording {
     private final NavigableMap<Long, Window> windows = new TreeMap<>();
     private final Set<Long> accepted = new LinkedHashSet<>();
-    private final Map<Long, Double> promises = new TreeMap<>();
+    private final Map<Long, Said> promises = new TreeMap<>();
     private double firstCommand = Double.NaN;
     private double lastAccepted = Double.NaN;
     private double lastOutcome = Double.NaN;
-    private double lastPromise = Double.NaN;
+    private Said lastPromise = Said.NOTHING;
 
-    /** One window: when it closed, how long it was, its stages by rank, and what the model predicted for it. */
+    /** One window: when it closed, how long it was, its stages by rank, and what was forecast of it. */
     static final class Window {
         final double endSeconds;
         final double lengthSeconds;
         final Map<Integer, Measurement> stages = new TreeMap<>();
-        double predictedItemsPerSecond = Double.NaN;
+        final List<Prediction> predictions = new ArrayList<>();
+        double measuredItemsPerSecond = Double.NaN;
 
         Window(double endSeconds, double lengthSeconds) {
             this.endSeconds = endSeconds;
@@ -41,6 +41,10 @@ final class RunRecording {
 
         double startSeconds() {
             return endSeconds - lengthSeconds;
+        }
+
+        Said forecast() {
+            return Said.ofWindow(predictions);
         }
 
         /** Whether every one of so many stages completed items. */
@@ -55,7 +59,7 @@ final class RunRecording {
     }
 
     /** Takes in one event of the run; those of no interest are passed over. */
-    void accept(LoggedEvent logged) {
+    public void accept(LoggedEvent logged) {
         double time = logged.timeSeconds();
         RunEvent event = logged.event();
         if (event instanceof Measurement stage) {
@@ -65,7 +69,7 @@ final class RunRecording {
         } else if (event instanceof Prediction prediction) {
             prediction(prediction);
         } else if (event instanceof Recommendation recommendation) {
-            promises.put(recommendation.id(), recommendation.predictedItemsPerSecond());
+            promises.put(recommendation.id(), Said.of(recommendation));
         } else if (event instanceof Command command) {
             command(command, time);
         } else if (event instanceof Outcome) {
@@ -75,8 +79,9 @@ final class RunRecording {
 
     private void prediction(Prediction prediction) {
         Map.Entry<Long, Window> last = windows.lastEntry();
-        if (prediction.model().equals(RunState.LIVE_MODEL) && last != null) {
-            last.getValue().predictedItemsPerSecond = prediction.predictedItemsPerSecond();
+        if (last != null) {
+            last.getValue().predictions.add(prediction);
+            last.getValue().measuredItemsPerSecond = prediction.measuredItemsPerSecond();
         }
     }
 
@@ -110,9 +115,9 @@ final class RunRecording {
         return lastOutcome > lastAccepted ? known(lastOutcome) : OptionalDouble.empty();
     }
 
-    /** What the last accepted recommendation promised, in items per second. */
-    OptionalDouble promisedItemsPerSecond() {
-        return known(lastPromise);
+    /** What the last accepted recommendation promised. */
+    Said promised() {
+        return lastPromise;
     }
 
     private static OptionalDouble known(double value) {

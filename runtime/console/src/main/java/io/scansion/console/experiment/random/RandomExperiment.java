@@ -1,0 +1,236 @@
+package io.scansion.console.experiment.random;
+
+import io.scansion.console.experiment.random.RandomOutcome.Trial;
+import io.scansion.console.experiment.random.RandomOutcome.Tuned;
+import io.scansion.console.experiment.run.ExperimentFailedException;
+import io.scansion.console.experiment.run.JobRuns;
+import io.scansion.console.experiment.run.ProgramOutput;
+import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.JobSettingsBuilder;
+import io.scansion.launch.config.Program;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * Runs programs that are drawn: each with the tuner, if asked for in turns with runs without agent and tuner, and if asked for in all
+ * fixed arrangements that could be better than what was measured. A program that fails does not keep the others from running.
+ */
+public final class RandomExperiment {
+    /** Many ranks share few cores: a small heap and one compiler tier start fastest. */
+    private static final List<String> JAVA_OPTIONS =
+            List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+
+    private static final Duration LONGEST_START = Duration.ofMinutes(1);
+    private static final double MOST_TIMES_LONGER = 3; // than expected
+
+    private final JobRuns runs;
+    private final List<String> classPath;
+    private final Consumer<String> progress;
+    private final boolean verbose;
+
+    /**
+     * What is to be run.
+     *
+     * @param programs how many are drawn, at least 1
+     * @param seed the same gives the same
+     * @param pairs runs with and without tuner of each; 0 for one with it only
+     * @param exhaustive whether fixed arrangements are tried
+     * @param seconds that are to follow a change, at least; more where a change takes longer to be judged
+     * @param parallel programs that run at a time
+     */
+    public record Plan(
+            RandomKind kind, int programs, long seed, int pairs, boolean exhaustive, double seconds, int parallel) {}
+
+    /**
+     * What is to be printed.
+     *
+     * @param summary one JSON object
+     * @param intact whether all ran to their end, and every item arrived once, in order, and as without the agent
+     */
+    public record Result(List<String> table, String summary, boolean intact) {
+        /** Copies the lines. */
+        public Result {
+            table = List.copyOf(table);
+        }
+    }
+
+    /**
+     * @param classPath of the programs
+     * @param progress gets a line for every run, and what somebody should see of its output
+     * @param verbose whether that is all of it
+     */
+    public RandomExperiment(JobRuns runs, List<String> classPath, Consumer<String> progress, boolean verbose) {
+        this.runs = runs;
+        this.classPath = List.copyOf(classPath);
+        this.progress = progress;
+        this.verbose = verbose;
+    }
+
+    /**
+     * Runs all of it.
+     *
+     * @param rows gets the table line by line, in the order in which the programs are drawn
+     */
+    public Result run(Plan plan, Consumer<String> rows) throws IOException, InterruptedException {
+        double cores = Runtime.getRuntime().availableProcessors();
+        List<RandomProgram> programs = RandomPrograms.draw(plan.kind(), plan.programs(), plan.seed(), cores);
+        rows.accept(RandomTable.header());
+        List<RandomOutcome> outcomes = new ArrayList<>();
+        ExecutorService threads = Executors.newFixedThreadPool(plan.parallel());
+        try {
+            List<Future<RandomOutcome>> running = programs.stream()
+                    .map(program -> threads.submit(() -> run(program, plan)))
+                    .toList();
+            for (Future<RandomOutcome> one : running) {
+                RandomOutcome outcome = one.get();
+                rows.accept(RandomTable.row(outcome));
+                outcomes.add(outcome);
+            }
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof IOException failed) {
+                throw failed;
+            }
+            throw new IllegalStateException("a program could not be run", e.getCause());
+        } finally {
+            threads.shutdownNow(); // a job whose thread is interrupted is ended
+        }
+        RandomFigures figures = RandomFigures.of(plan.kind(), outcomes);
+        return new Result(
+                RandomTable.lines(figures),
+                RandomJson.of(plan.kind(), plan.seed(), figures, outcomes),
+                outcomes.stream().allMatch(RandomOutcome::isIntact));
+    }
+
+    private RandomOutcome run(RandomProgram program, Plan plan) throws IOException, InterruptedException {
+        try {
+            List<Tuned> tuned = new ArrayList<>();
+            List<Double> untuned = new ArrayList<>();
+            for (int pair = 0; pair < Math.max(1, plan.pairs()); pair++) {
+                boolean tunedFirst = pair % 2 == 0;
+                if (tunedFirst) {
+                    tuned.add(tuned(program, plan));
+                }
+                if (plan.pairs() > 0) {
+                    untuned.add(untuned(program, plan));
+                }
+                if (!tunedFirst) {
+                    tuned.add(tuned(program, plan));
+                }
+            }
+            ResultLine reference =
+                    bare(program, "for its checksum", program.referenceArguments(program.items(plan.seconds())), 0);
+            List<Trial> trials = plan.exhaustive() ? trials(program, plan) : List.of();
+            return new RandomOutcome(program, tuned, untuned, trials, Optional.of(reference), "");
+        } catch (ExperimentFailedException e) {
+            progress.accept(e.getMessage());
+            return RandomOutcome.failed(program, e.getMessage());
+        }
+    }
+
+    private Tuned tuned(RandomProgram program, Plan plan) throws IOException, InterruptedException {
+        int items = program.items(plan.seconds());
+        JobSettingsBuilder settings = settings(program, program.arguments(items), items);
+        program.tuned(settings);
+        RandomProgram.Recorder recorder = program.recorder();
+        String what = say(program, "tuned");
+        ResultLine said = runs.measured(what + ": ", settings, output(), recorder::accept);
+        return new Tuned(recorder.measured(), said);
+    }
+
+    private double untuned(RandomProgram program, Plan plan) throws IOException, InterruptedException {
+        int items = program.untunedItems(plan.seconds());
+        return bare(program, "without agent and tuner", program.arguments(items), items)
+                .itemsPerSecond();
+    }
+
+    private ResultLine bare(RandomProgram program, String how, List<String> arguments, int items)
+            throws IOException, InterruptedException {
+        JobSettingsBuilder settings = settings(program, arguments, items).agent(false);
+        return runs.bare(say(program, how) + ": ", settings, output());
+    }
+
+    /*
+     * Branch and bound: what an arrangement cannot exceed by the times is known, so those that could not be better than the best that
+     * was measured need no trial.
+     */
+    /** Runs fixed arrangements, the most promising first, until no other can be better by more than what counts as near. */
+    private List<Trial> trials(RandomProgram program, Plan plan) throws IOException, InterruptedException {
+        List<List<Integer>> promising = program.candidates().stream()
+                .sorted(Comparator.comparingDouble((List<Integer> one) -> -program.itemsPerSecond(one))
+                        .thenComparingInt(
+                                one -> one.stream().mapToInt(number -> number).sum()))
+                .toList();
+        List<Trial> trials = new ArrayList<>();
+        double best = 0;
+        for (List<Integer> arrangement : program.isArrangeable() ? promising : List.<List<Integer>>of()) {
+            if (program.itemsPerSecond(arrangement) <= best * (1 + RandomFigures.nearShare(plan.kind()))) {
+                break;
+            }
+            double rate = trialOrNone(program, arrangement, plan);
+            trials.add(new Trial(arrangement, rate));
+            best = rate > best ? rate : best;
+        }
+        return trials;
+    }
+
+    /** A trial that fails costs no more than its own rate: NaN. */
+    private double trialOrNone(RandomProgram program, List<Integer> arrangement, Plan plan)
+            throws IOException, InterruptedException {
+        try {
+            return trial(program, arrangement, plan);
+        } catch (ExperimentFailedException e) {
+            progress.accept(e.getMessage());
+            return Double.NaN;
+        }
+    }
+
+    /** Returns NaN if the arrangement did not come about. */
+    private double trial(RandomProgram program, List<Integer> arrangement, Plan plan)
+            throws IOException, InterruptedException {
+        String how = "fixed at " + program.text(arrangement);
+        int items = program.items(arrangement, plan.seconds());
+        if (program instanceof RandomFarm farm) { // from its start on, so that whole runs can be compared
+            int all = program.items(plan.seconds());
+            return bare(program, how, farm.arguments(all, arrangement), all).itemsPerSecond();
+        }
+        RandomPipeline pipeline = (RandomPipeline) program;
+        JobSettingsBuilder settings = settings(program, program.arguments(items), items);
+        pipeline.fixed(settings, arrangement);
+        RandomProgram.Recorder recorder = program.recorder();
+        ResultLine unused = runs.measured(say(program, how) + ": ", settings, output(), recorder::accept);
+        double rate = recorder.itemsPerSecond(arrangement);
+        if (Double.isNaN(rate)) {
+            progress.accept(program.title() + ": " + how + " did not come about for long enough to be measured");
+        }
+        return rate;
+    }
+
+    private String say(RandomProgram program, String how) {
+        String what = program.title() + ", " + how;
+        progress.accept(what);
+        return what;
+    }
+
+    private JobSettingsBuilder settings(RandomProgram program, List<String> arguments, int items) {
+        long expectedSeconds = (long) (items / program.itemsPerSecond(program.first()));
+        return JobSettings.builder(
+                        program.ranks(),
+                        new Program(JAVA_OPTIONS, classPath, program.mainClass(), Optional.empty(), arguments))
+                .verbose(verbose)
+                .timeout(LONGEST_START.plusSeconds((long) (MOST_TIMES_LONGER * expectedSeconds)));
+    }
+
+    private ProgramOutput<ResultLine> output() {
+        return new ProgramOutput<>(ResultLine::parse, progress, verbose, verbose);
+    }
+}
