@@ -175,10 +175,10 @@ public final class Changes {
         histories.apply(proposal.subject()).changeStarts(takingBack);
         blamedWork = takingBack ? blamedWork : Double.NaN;
         Expectation expectation = Expectation.ofChange(
-                Double.isNaN(proposal.gain()) ? 0 : proposal.gain(),
-                proposal.grows() && !proposal.isWish() && !takingBack,
-                settings.minGain(),
-                settings.worseShare(),
+                        Double.isNaN(proposal.gain()) ? 0 : proposal.gain(),
+                        proposal.grows() && !proposal.isWish() && !takingBack,
+                        settings.minGain(),
+                        settings.worseShare(),
                         settings.settleWindows() + 1)
                 .demanding(proposal.demandedItemsPerSecond());
         List<RateSample> before = takingBack ? List.of() : samples.before(proposal);

@@ -3,12 +3,12 @@ package io.scansion.tuner.act;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.act.EffectTest.Effect;
 import io.scansion.tuner.act.EffectTest.Expectation;
 import io.scansion.tuner.act.EffectTest.Verdict;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
@@ -55,7 +55,8 @@ class OthersLoadTest {
         for (int window = 0; window < WINDOWS; window++) {
             samples.onQuiet(running(before, from));
         }
-        Proposal proposal = new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, Double.NaN, "a plan");
+        Proposal proposal =
+                new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, Double.NaN, "a plan");
         ChangeTransaction change = new ChangeTransaction(
                 proposal,
                 false,

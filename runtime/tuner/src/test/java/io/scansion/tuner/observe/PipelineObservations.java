@@ -112,7 +112,8 @@ public final class PipelineObservations {
                     1,
                     100,
                     ProcessorSeconds.UNKNOWN,
-                    0));
+                    0,
+                    StageErrors.UNKNOWN));
             if (stage > 0) {
                 edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100));
             }
@@ -124,7 +125,9 @@ public final class PipelineObservations {
                 5,
                 2,
                 levels,
-                edges.stream().map(edge -> new Channel(edge, LinkEstimate.UNKNOWN)).toList(),
+                edges.stream()
+                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN))
+                        .toList(),
                 Arrangement.of(arranged),
                 IntStream.range(millis.length, millis.length + SPARES)
                         .mapToObj(rank -> new Place(rank, HOST))

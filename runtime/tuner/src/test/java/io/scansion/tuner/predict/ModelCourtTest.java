@@ -3,10 +3,10 @@ package io.scansion.tuner.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Interval;
 import java.util.Map;
