@@ -17,6 +17,7 @@ import io.scansion.wire.PointSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
@@ -133,8 +134,7 @@ class PointTuningTest {
         Map<Long, Outcome> outcomes = new java.util.HashMap<>();
         tuned.driver.events(Outcome.class).forEach(outcome -> outcomes.put(outcome.id(), outcome));
         for (Trial sent : tuned.sent()) {
-            Outcome outcome = outcomes.get(sent.id());
-            assertThat(outcome).as("outcome of %s", sent).isNotNull();
+            Outcome outcome = Objects.requireNonNull(outcomes.get(sent.id()), "outcome of " + sent);
             assertThat(outcome.predictedItemsPerSecond()).isNaN();
             double gain = TunedPipeline.batch(sent.from()) / TunedPipeline.batch(sent.to()) - 1;
             assertThat(outcome.measuredItemsPerSecond() / outcome.beforeItemsPerSecond() - 1)
