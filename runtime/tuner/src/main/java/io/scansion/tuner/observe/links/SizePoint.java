@@ -62,7 +62,7 @@ record SizePoint(double bytes, double seconds, double error, long messages) {
         double squares = 0;
         double counted = 0;
         for (Cell cell : cells) {
-            double more = Math.min(count - counted, cell.messages());
+            double more = Math.min(count - counted, (double) cell.messages());
             double within = WITHIN_CELL * cell.mean();
             sum += more * cell.mean();
             squares += more * (cell.mean() * cell.mean() + within * within);

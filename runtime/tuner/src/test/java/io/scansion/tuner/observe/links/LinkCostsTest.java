@@ -74,7 +74,7 @@ class LinkCostsTest {
                 costs.onMessage(sent.report());
                 costs.closeWindow(stage -> false, stage -> false);
             }
-            estimate = costs.between(0, 1, sizes.get(0));
+            estimate = costs.between(0, 1, sizes.get(0).doubleValue());
         }
 
         double cost(double bytes) {
@@ -94,7 +94,8 @@ class LinkCostsTest {
             RandomLink link = new RandomLink(seed);
             LinkEstimate estimate = link.estimate;
             assertThat(estimate.source()).isEqualTo(LinkSource.OWN_MESSAGES);
-            for (long bytes : link.sizes) {
+            for (Long size : link.sizes) {
+                double bytes = size.doubleValue();
                 sizes++;
                 double off = Math.abs(estimate.seconds(bytes) - link.cost(bytes));
                 covered += off <= 2 * estimate.errorSeconds(bytes) ? 1 : 0;

@@ -24,7 +24,7 @@ final class SentMessages {
         int sizeClass = size == 0 ? 0 : Long.toBinaryString(size).length();
         long nanos = Math.round(seconds * 1e9);
         bytes.merge(sizeClass, size, Long::sum);
-        int cell = (int) Math.floor(4 * Math.log(Math.max(1, nanos)) / Math.log(2));
+        int cell = (int) Math.floor(4 * Math.log((double) Math.max(1, nanos)) / Math.log(2));
         long[] sums = cells.computeIfAbsent(sizeClass, none -> new TreeMap<>()).computeIfAbsent(cell, c -> new long[2]);
         sums[0]++;
         sums[1] += nanos;
