@@ -55,7 +55,8 @@ class OthersLoadTest {
         for (int window = 0; window < WINDOWS; window++) {
             samples.onQuiet(running(before, from));
         }
-        Proposal proposal = new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, Double.NaN, "a plan");
+        Proposal proposal =
+                new Proposal(1, before.subject(), from, to, court.judge(before, to), 1, 1, Double.NaN, "a plan");
         ChangeTransaction change = new ChangeTransaction(
                 proposal,
                 false,
