@@ -36,11 +36,7 @@ public interface Actuator {
     /** Leaves out what has been measured of the present window. */
     void restartWindow();
 
-    /**
-     * Says that a proposal is recommended.
-     *
-     * @param opinions of all models that know such a program
-     */
+    /** Says that a proposal is recommended. */
     void recommended(Proposal proposal);
 
     /** Says that orders have been sent. */

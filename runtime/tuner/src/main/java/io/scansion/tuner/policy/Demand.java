@@ -128,7 +128,7 @@ final class Demand {
         String measuredText = demanded(measured, Math.min(patience, pace.windows()));
         if (enough.isEmpty() || held) {
             String why = !easy
-                    ? "no arrangement with fewer ranks meets it with a margin of " + Figures.percent(margin)
+                    ? "no arrangement with fewer ranks meets it with a margin of at least " + Figures.percent(margin)
                     : held
                             ? "fewer ranks would do, but the last time they became too few: it is tried again later"
                             : "fewer ranks would do, if it stays so for " + patience + " windows";
