@@ -4,12 +4,14 @@ import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
 import io.scansion.agent.contract.ContractWatch;
+import io.scansion.agent.host.AgentThreads;
 import io.scansion.agent.host.HostWatch;
 import io.scansion.agent.host.ProcessorTimes;
 import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MessageCost;
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.probe.OverheadSource;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.probe.SnapshotSource;
 import io.scansion.agent.ranks.RankControl;
@@ -17,6 +19,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
 import io.scansion.wire.AgentMessage.Standing;
@@ -28,6 +31,7 @@ import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
+import io.scansion.wire.TunerMessage.ThinProbes;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -49,7 +53,9 @@ final class RankSession implements CommandHandler {
     }
 
     void connect(LinkSettings settings, HostWatch host) {
-        Supplier<Snapshot> snapshots = new Looks(new SnapshotSource(rank, new ProcessorTimes()), host, new Reports());
+        SnapshotSource source = new SnapshotSource(rank, new ProcessorTimes());
+        OverheadSource overhead = new OverheadSource(rank, new Elsewhere(rank, source));
+        Supplier<Snapshot> snapshots = new Looks(source, host, overhead, new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
@@ -90,6 +96,10 @@ final class RankSession implements CommandHandler {
             MpiProbes.measure(setting.measuring());
             return acknowledge(command, true, setting.measuring() ? "measuring" : "not measuring");
         }
+        if (command instanceof ThinProbes order) {
+            MpiProbes.thin(order.stride());
+            return acknowledge(command, true, "one call in " + order.stride() + " is timed");
+        }
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()
                     ? RankControl.arrange(arrange)
@@ -122,11 +132,13 @@ final class RankSession implements CommandHandler {
     private static final class Looks implements Supplier<Snapshot> {
         private final Supplier<Snapshot> next;
         private final HostWatch host;
+        private final OverheadSource overhead;
         private final Consumer<AgentMessage> reports;
 
-        Looks(Supplier<Snapshot> next, HostWatch host, Consumer<AgentMessage> reports) {
+        Looks(Supplier<Snapshot> next, HostWatch host, OverheadSource overhead, Consumer<AgentMessage> reports) {
             this.next = next;
             this.host = host;
+            this.overhead = overhead;
             this.reports = reports;
         }
 
@@ -138,7 +150,43 @@ final class RankSession implements CommandHandler {
             if (news != null) {
                 reports.accept(news);
             }
+            OverheadReport cost = overhead.news();
+            if (cost != null) {
+                reports.accept(cost);
+            }
             return next.get();
+        }
+    }
+
+    /** What the agent does beside its probes. */
+    private static final class Elsewhere implements OverheadSource.Elsewhere {
+        private final AgentThreads threads = new AgentThreads();
+        private final RankProbes rank;
+        private final SnapshotSource snapshots;
+
+        Elsewhere(RankProbes rank, SnapshotSource snapshots) {
+            this.rank = rank;
+            this.snapshots = snapshots;
+        }
+
+        @Override
+        public long routingNanos() {
+            return RankControl.routingNanos();
+        }
+
+        @Override
+        public long threadNanos() {
+            for (RankProbes other : MpiProbes.ranks()) {
+                if (other.physicalRank() < rank.physicalRank()) {
+                    return 0; // one process with several ranks: the first says it for all
+                }
+            }
+            return threads.nanos();
+        }
+
+        @Override
+        public long tableBytes() {
+            return snapshots.tableBytes();
         }
     }
 

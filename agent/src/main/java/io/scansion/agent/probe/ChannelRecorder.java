@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.ChannelCounters;
+import org.jspecify.annotations.Nullable;
 
 /** Traffic of one thread with one peer in one direction. Written under the thread's {@link VersionedPublication}. */
 final class ChannelRecorder {
@@ -29,11 +30,19 @@ final class ChannelRecorder {
         }
     }
 
-    void blocked(long nanos, boolean longerThanTheMessageCosts) {
+    /** @param longerThanTheMessageCosts calls that were, of those that this one stands for */
+    void blocked(long nanos, long longerThanTheMessageCosts) {
         blockedNanos += nanos;
-        if (longerThanTheMessageCosts) {
-            blockedCalls++;
+        blockedCalls += longerThanTheMessageCosts;
+    }
+
+    /** Bytes of a table and what is in it, with the headers and references of a 64-bit machine. */
+    static long bytesOf(@Nullable ChannelRecorder[] table) {
+        long bytes = 16 + 8L * table.length;
+        for (ChannelRecorder channel : table) {
+            bytes += channel == null ? 0 : 16 + 4 * Long.BYTES + 4 * Integer.BYTES;
         }
+        return bytes;
     }
 
     /** Mixed values when the owner writes meanwhile; the caller checks the version. */

@@ -313,12 +313,12 @@ public sealed interface AgentMessage extends WireMessage {
     }
 
     /**
-     * What this agent itself has cost its rank since MPI.Init. Sent once a second. What cannot be told is {@link #UNKNOWN}, never zero.
+     * What this agent itself has cost its rank since MPI.Init. Sent at most every 0.4 s. What cannot be told is {@link #UNKNOWN}, never zero.
      *
      * @param uptimeNanos the rank's monotonic clock when this was true
      * @param probeNanos time inside probes: their number times what sampled ones of the same kind took
      * @param routingNanos time in which threads of the program sent route slips and credits
-     * @param threadNanos time on a processor of the agent's own threads; not told where several ranks share a process
+     * @param threadNanos time on a processor of the agent's own threads; of several ranks in one process the first says it
      * @param heapBytes of the agent's counters, distributions and tables; small objects and classes are not in it
      * @param stride of how many calls one is timed, as {@link TunerMessage.ThinProbes} wants it; at least 1
      */
