@@ -86,6 +86,7 @@ public class LiveModelsBenchmark {
                     List.of(stage),
                     List.of(),
                     items,
+                    items,
                     items / WINDOW_SECONDS,
                     seconds,
                     0,

@@ -123,6 +123,7 @@ public final class RunHistory {
                                 : Foretold.by(forecast.model(), forecast.itemsPerSecond(), measured)
                         : Foretold.by(promisedBy, promised, measured),
                 changes,
+                null,
                 null);
     }
 

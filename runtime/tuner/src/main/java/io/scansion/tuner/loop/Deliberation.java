@@ -13,6 +13,7 @@ import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.WindowEvents;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.operate.OperatorWords;
+import io.scansion.tuner.operate.ProbeThinning;
 import io.scansion.tuner.plan.CandidateSearch;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.plan.Searches;
@@ -61,6 +62,7 @@ final class Deliberation {
     private final Changes changes;
     private final RateSamples samples;
     private final TuningPoints points;
+    private final ProbeThinning thinning;
     private final Function<Subject, RunHistory> histories;
 
     Deliberation(
@@ -79,6 +81,7 @@ final class Deliberation {
             Changes changes,
             RateSamples samples,
             TuningPoints points,
+            ProbeThinning thinning,
             Function<Subject, RunHistory> histories) {
         this.settings = settings;
         this.clock = clock;
@@ -95,6 +98,7 @@ final class Deliberation {
         this.changes = changes;
         this.samples = samples;
         this.points = points;
+        this.thinning = thinning;
         this.histories = histories;
     }
 
@@ -119,6 +123,8 @@ final class Deliberation {
         }
         shown.stages(window, StageTimesModel.of(observation, queues));
         shown.efficiency(observation, window);
+        shown.overhead(window, thinning.budget());
+        window.overhead().ifPresent(cost -> thinning.onWindow(cost, !changes.isUnderWay() && !points.isUnderWay()));
         advisor.observe(window);
         course.lastItemsPerSecond = observation.itemsPerSecond();
         if (!changes.onObservation(observation)

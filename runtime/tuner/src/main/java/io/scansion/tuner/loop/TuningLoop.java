@@ -26,6 +26,7 @@ import io.scansion.tuner.operate.MeasuringSwitch;
 import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.operate.OperatorDesk;
 import io.scansion.tuner.operate.OperatorWords;
+import io.scansion.tuner.operate.ProbeThinning;
 import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.Policy;
@@ -86,6 +87,7 @@ public final class TuningLoop {
     private final TuningPoints points;
     private final Deliberation deliberation;
     private final MeasuringSwitch measuring;
+    private final ProbeThinning thinning;
     private final OperatorDesk desk;
     private final RunHistory programHistory = new RunHistory(true);
     private final RunHistory libraryHistory = new RunHistory(false);
@@ -148,6 +150,7 @@ public final class TuningLoop {
                 this::history,
                 subject -> course.windows.getOrDefault(subject.run(), 0L));
         this.points = new TuningPoints(turn, program.monitor(), orders, events, kept, this::nextDecision);
+        this.thinning = new ProbeThinning(settings.wishes().overheadBudget(), turn, orders, this::nextDecision, events);
         this.deliberation = new Deliberation(
                 settings,
                 turn,
@@ -164,6 +167,7 @@ public final class TuningLoop {
                 changes,
                 samples,
                 points,
+                thinning,
                 this::history);
         this.measuring = new MeasuringSwitch(
                 program.monitor(), words, notes, events, orders, this::nextDecision, this::measuringChanged);
@@ -248,6 +252,7 @@ public final class TuningLoop {
         parts.put("samples", samples);
         parts.put("kept", kept);
         parts.put("points", points);
+        parts.put("thinning", thinning);
         parts.put("history", programHistory);
         parts.put("historyOfRuns", libraryHistory);
         parts.putAll(advisor.parts());
@@ -400,6 +405,8 @@ public final class TuningLoop {
             routeSlips.onStanding(standing);
             points.onStanding(standing);
             measuring.onStanding(standing);
+        } else if (message instanceof AgentMessage.OverheadReport report) {
+            thinning.onReport(report);
         } else if (message instanceof AgentMessage.PointReport report) {
             points.onReport(report);
         } else if (message instanceof AgentMessage.PointRefused refused) {

@@ -3,8 +3,11 @@ package io.scansion.tuner.observe;
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.scansion.tuner.observe.machine.ProcessorSums;
+import io.scansion.tuner.observe.machine.RankOverhead;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
 import java.util.HashMap;
 import java.util.Map;
@@ -25,6 +28,7 @@ final class RankTrack {
     private final ComputeSums compute = new ComputeSums();
     private final RecentTraffic recent = new RecentTraffic();
     private final ProcessorSums processor = new ProcessorSums();
+    private final RankOverhead overhead = new RankOverhead();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
     private long coveredNanos;
@@ -50,6 +54,7 @@ final class RankTrack {
         host = onHost;
         if (processId != this.processId) {
             last = null;
+            overhead.clear();
             originNanos = Long.MAX_VALUE;
             clearWindow();
             recent.clear();
@@ -94,6 +99,12 @@ final class RankTrack {
         compute.add(snapshot.compute(), snapshot.computeHistogram());
         processor.add(previous.cpu(), snapshot.cpu());
         addChannels(previous, snapshot);
+    }
+
+    void overhead(OverheadReport report, long nowNanos) {
+        heard(nowNanos);
+        Snapshot told = last;
+        overhead.add(report, told == null ? CpuTimes.UNKNOWN : told.cpu().processNanos());
     }
 
     private void cover(Snapshot previous, Snapshot snapshot) {
@@ -156,6 +167,7 @@ final class RankTrack {
     void closeWindow() {
         activeInLastWindow = sums.items() > 0;
         recent.closeWindow(outgoing, incoming);
+        overhead.closeWindow();
         clearWindow();
     }
 
@@ -244,6 +256,10 @@ final class RankTrack {
 
     ProcessorSums processor() {
         return processor;
+    }
+
+    RankOverhead overhead() {
+        return overhead;
     }
 
     long totalItems() {
