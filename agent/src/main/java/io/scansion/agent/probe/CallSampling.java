@@ -7,7 +7,8 @@ import io.scansion.wire.TunerMessage.ThinProbes;
  * in between. A burst begins and ends behind an item, so that what it times are whole items, and it stands for all calls since the
  * burst before: its times count so many times more (the weight). What is left over by rounding and by ends that wait for an item
  * goes into the next weight, so in the long run every call is stood for once. Gaps have random lengths, so that no beat of the
- * program is always met at the same place. A call does not stand for longer than the gap took: a rare long wait counts once.
+ * program is always met at the same place; where calls are few, a gap ends at the next tick of the rank, so that every snapshot has
+ * something to go by. A call does not stand for longer than the gap took: a rare long wait counts once.
  */
 /** Which calls of a thread are timed. For that thread alone; a thread whose probes are not thinned pays two comparisons a call. */
 final class CallSampling {
@@ -26,6 +27,7 @@ final class CallSampling {
 
     private long pausedNanos;
     private long gapNanos;
+    private long gapTick;
     private int random = 0x2545F491;
 
     /** Whether the call under way, or the next one, is only counted. */
@@ -53,12 +55,13 @@ final class CallSampling {
      *
      * @param wanted stride that is wanted now, up to {@link ThinProbes#MOST}
      * @param endedItem whether the call has completed an item
+     * @param tick that the rank has made last
      * @param now when the call ended; not used where {@link #timesEnd} said no
      * @return whether timing begins or ends here, see {@link #counts}
      */
-    boolean moved(int wanted, boolean endedItem, long now) {
+    boolean moved(int wanted, boolean endedItem, long tick, long now) {
         if (counting) {
-            return movedInGap(wanted, endedItem, now);
+            return movedInGap(wanted, endedItem, tick, now);
         }
         if (wanted == 1) {
             if (stride != 1) {
@@ -75,15 +78,16 @@ final class CallSampling {
         if (left > 0 || (!endedItem && left > -BURST_CALLS)) {
             return false;
         }
+        gapTick = tick;
         beginGap(wanted, now);
         return true;
     }
 
-    private boolean movedInGap(int wanted, boolean endedItem, long now) {
+    private boolean movedInGap(int wanted, boolean endedItem, long tick, long now) {
         unrepresented++;
         left--;
         if (!arming) {
-            arming = left <= 0 || wanted == 1;
+            arming = left <= 0 || wanted == 1 || tick != gapTick;
             left = arming ? BURST_CALLS : left;
             return false;
         }

@@ -70,6 +70,7 @@ public final class OverheadSource {
         return new OverheadReport(
                 rank.physicalRank(),
                 Math.max(0, now - rank.startedNanos()),
+                calls,
                 known ? (long) (timed.nanos + counted.nanos) : OverheadReport.UNKNOWN,
                 elsewhere.routingNanos(),
                 elsewhere.threadNanos(),

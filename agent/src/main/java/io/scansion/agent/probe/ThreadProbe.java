@@ -267,7 +267,7 @@ public final class ThreadProbe extends VersionedPublication {
 
     private void left(long now) {
         boolean counted = sampling.counts();
-        if (sampling.moved(MpiProbes.stride(), items != itemsBefore, now)) {
+        if (sampling.moved(MpiProbes.stride(), items != itemsBefore, rank.latestTick(), now)) {
             leftNanos = sampling.counts() ? 0 : now;
             computingNanos = 0;
         }

@@ -316,6 +316,7 @@ public sealed interface AgentMessage extends WireMessage {
      * What this agent itself has cost its rank since MPI.Init. Sent at most every 0.4 s. What cannot be told is {@link #UNKNOWN}, never zero.
      *
      * @param uptimeNanos the rank's monotonic clock when this was true
+     * @param calls that probes have seen
      * @param probeNanos time inside probes: their number times what sampled ones of the same kind took
      * @param routingNanos time in which threads of the program sent route slips and credits
      * @param threadNanos time on a processor of the agent's own threads; of several ranks in one process the first says it
@@ -325,6 +326,7 @@ public sealed interface AgentMessage extends WireMessage {
     record OverheadReport(
             int physicalRank,
             long uptimeNanos,
+            long calls,
             long probeNanos,
             long routingNanos,
             long threadNanos,
@@ -335,9 +337,15 @@ public sealed interface AgentMessage extends WireMessage {
         public static final long UNKNOWN = -1;
 
         public OverheadReport {
-            if (probeNanos < UNKNOWN || routingNanos < 0 || threadNanos < UNKNOWN || heapBytes < 0 || stride < 1) {
-                throw new IllegalArgumentException("need times of -1 or more, sizes of 0 or more and a stride of 1 or"
-                        + " more, got " + probeNanos + ", " + routingNanos + ", " + threadNanos + ", " + heapBytes
+            if (calls < 0
+                    || probeNanos < UNKNOWN
+                    || routingNanos < 0
+                    || threadNanos < UNKNOWN
+                    || heapBytes < 0
+                    || stride < 1) {
+                throw new IllegalArgumentException("need times of -1 or more, numbers of 0 or more and a stride of 1 or"
+                        + " more, got " + calls + ", " + probeNanos + ", " + routingNanos + ", " + threadNanos + ", "
+                        + heapBytes
                         + ", "
                         + stride);
             }

@@ -105,13 +105,20 @@ final class HostBodies {
     }
 
     static BodyWriter write(OverheadReport m, BodyWriter out) throws FrameException {
-        out.putInt(m.physicalRank()).putLong(m.uptimeNanos());
+        out.putInt(m.physicalRank()).putLong(m.uptimeNanos()).putLong(m.calls());
         out.putLong(m.probeNanos()).putLong(m.routingNanos()).putLong(m.threadNanos());
         return out.putLong(m.heapBytes()).putInt(m.stride());
     }
 
     static OverheadReport overheadReport(BodyReader in) throws FrameException {
         return new OverheadReport(
-                in.getInt(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getLong(), in.getInt());
+                in.getInt(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getInt());
     }
 }

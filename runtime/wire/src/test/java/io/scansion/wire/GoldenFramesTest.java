@@ -152,7 +152,7 @@ final class GoldenFramesTest {
                         List.of(new AgentMessage.PointDecision(19, "grain", "16")));
             case OVERHEAD_REPORT ->
                 new AgentMessage.OverheadReport(
-                        3, 2_000_000_000L, 1_500_000, 250_000, AgentMessage.OverheadReport.UNKNOWN, 81_920, 8);
+                        3, 2_000_000_000L, 12_345, 1_500_000, 250_000, AgentMessage.OverheadReport.UNKNOWN, 81_920, 8);
             case WELCOME -> new TunerMessage.Welcome("job-7", 250, 81_000_000_000L);
             case ARRANGE ->
                 new TunerMessage.Arrange(

@@ -101,6 +101,7 @@ final class RandomMessages {
                 new AgentMessage.OverheadReport(
                         anInt(),
                         aLong(),
+                        random.nextLong(Long.MAX_VALUE),
                         random.nextLong(Long.MAX_VALUE) - 1,
                         random.nextLong(Long.MAX_VALUE),
                         random.nextLong(Long.MAX_VALUE) - 1,

@@ -155,6 +155,7 @@ public sealed interface ObservationEvent extends RunEvent {
      * @param ranks that served stages and have told it
      * @param share all of it; the three that follow together
      * @param probesShare inside probes
+     * @param probeSeconds that a probe took on average
      * @param routingShare threads of the program in sending route slips and credits
      * @param threadsShare the agent's own threads on a processor
      * @param processorShare all of it, of the processor time of the ranks
@@ -169,6 +170,7 @@ public sealed interface ObservationEvent extends RunEvent {
             int ranks,
             double share,
             double probesShare,
+            double probeSeconds,
             double routingShare,
             double threadsShare,
             double processorShare,

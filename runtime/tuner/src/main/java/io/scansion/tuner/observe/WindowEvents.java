@@ -118,6 +118,7 @@ public final class WindowEvents {
                         cost.ranks(),
                         cost.share(),
                         cost.probeShare(),
+                        cost.secondsOfProbe(),
                         cost.routingSeconds() / cost.rankSeconds(),
                         cost.threadSeconds() / cost.rankSeconds(),
                         cost.processorSeconds() > 0 ? cost.seconds() / cost.processorSeconds() : Double.NaN,

@@ -48,6 +48,7 @@ class OverheadTest {
         ObservationEvent.Overhead cost = driver.last(ObservationEvent.Overhead.class);
         assertThat(cost.ranks()).as("without the parked").isEqualTo(5);
         assertThat(cost.probesShare()).isCloseTo(0.02, within(0.001));
+        assertThat(cost.probeSeconds()).isCloseTo(0.02 / CALLS_PER_SECOND, within(1e-9));
         assertThat(cost.threadsShare()).isCloseTo(0.004, within(1e-4));
         assertThat(cost.share())
                 .isCloseTo(cost.probesShare() + cost.routingShare() + cost.threadsShare(), within(1e-9));

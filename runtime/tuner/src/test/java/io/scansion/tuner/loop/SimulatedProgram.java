@@ -357,6 +357,7 @@ final class SimulatedProgram implements CommandSender {
         return new AgentMessage.OverheadReport(
                 physical,
                 Math.round(now * 1e9),
+                2 * rank.items,
                 Math.round(rank.probeSeconds * 1e9),
                 0,
                 Math.round(agentShare * now * 1e9),

@@ -6,6 +6,7 @@ package io.scansion.tuner.observe.machine;
  *
  * @param ranks that have told it
  * @param rankSeconds of their time that this is about, positive
+ * @param calls that probes have seen
  * @param probeSeconds inside probes
  * @param routingSeconds in which threads of the program sent route slips and credits
  * @param threadSeconds on a processor, of the agent's own threads
@@ -16,6 +17,7 @@ package io.scansion.tuner.observe.machine;
 public record Overhead(
         int ranks,
         double rankSeconds,
+        long calls,
         double probeSeconds,
         double routingSeconds,
         double threadSeconds,
@@ -37,6 +39,11 @@ public record Overhead(
     /** All of it, as a share of the ranks' time. */
     public double share() {
         return seconds() / rankSeconds;
+    }
+
+    /** What a probe took on average, in seconds; NaN without a call. */
+    public double secondsOfProbe() {
+        return calls == 0 ? Double.NaN : probeSeconds / calls;
     }
 
     /** The probes' part of that share. */

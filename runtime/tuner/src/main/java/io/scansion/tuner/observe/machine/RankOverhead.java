@@ -47,6 +47,7 @@ public final class RankOverhead {
     public static Optional<Overhead> of(Collection<RankOverhead> all) {
         int ranks = 0;
         double time = 0;
+        long calls = 0;
         double probes = 0;
         double routing = 0;
         double threads = 0;
@@ -61,6 +62,7 @@ public final class RankOverhead {
             }
             ranks++;
             time += seconds(from.report.uptimeNanos(), to.report.uptimeNanos());
+            calls += Math.max(0, to.report.calls() - from.report.calls());
             probes += seconds(from.report.probeNanos(), to.report.probeNanos());
             routing += seconds(from.report.routingNanos(), to.report.routingNanos());
             threads += seconds(from.report.threadNanos(), to.report.threadNanos());
@@ -71,7 +73,7 @@ public final class RankOverhead {
         }
         return ranks == 0
                 ? Optional.empty()
-                : Optional.of(new Overhead(ranks, time, probes, routing, threads, process, heap, stride));
+                : Optional.of(new Overhead(ranks, time, calls, probes, routing, threads, process, heap, stride));
     }
 
     /** A total that was not told, or fell, says nothing. */
