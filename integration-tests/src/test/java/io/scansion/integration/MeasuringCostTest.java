@@ -46,11 +46,15 @@ class MeasuringCostTest {
         }
     }
 
-    private static double mean(List<JsonNode> events, String key) {
-        return events.stream()
+    /** Of the windows that have told it; on a busy machine a sample now and then is far off. */
+    private static double median(List<JsonNode> events, String key) {
+        double[] values = events.stream()
+                .filter(event -> event.path(key).isNumber())
                 .mapToDouble(event -> event.path(key).asDouble())
-                .average()
-                .orElseThrow();
+                .sorted()
+                .toArray();
+        assertThat(values).as(key).isNotEmpty();
+        return values[values.length / 2];
     }
 
     /** The events of a run with these options, whose result has to be this one. */
@@ -93,14 +97,16 @@ class MeasuringCostTest {
             assertThat(event.path("budget").isNull()).isTrue();
             assertThat(event.path("heap_bytes").asLong()).isPositive();
         });
-        assertThat(mean(costs, "share")).as("above the budget without one").isGreaterThan(BUDGET);
+        assertThat(median(costs, "share")).as("above the budget without one").isGreaterThan(BUDGET);
         assertThat(boundedCosts)
                 .isNotEmpty()
                 .allMatch(event -> event.path("budget").asDouble() == BUDGET);
         assertThat(late(boundedCosts))
                 .extracting(event -> event.path("timed_one_in").asInt())
                 .anyMatch(oneIn -> oneIn > 1);
-        assertThat(mean(late(boundedCosts), "probe_s")).isPositive().isLessThan(0.75 * mean(late(costs), "probe_s"));
+        assertThat(median(late(boundedCosts), "probe_s"))
+                .isPositive()
+                .isLessThan(0.75 * median(late(costs), "probe_s"));
         assertThat(ofType(bounded, "warning"))
                 .extracting(event -> event.path("text").asText())
                 .anyMatch(text -> text.contains("0.50 % allowed") && text.contains("all are counted"));

@@ -200,7 +200,7 @@ public final class WatchView {
                 + (Double.isFinite(cost.budget()) ? " (allowed " + Units.percent(cost.budget()) + ")" : "")
                 + ": probes " + Units.percent(cost.probesShare()) + ", routing " + Units.percent(cost.routingShare())
                 + ", threads " + Units.percent(cost.threadsShare()) + "; " + Units.seconds(cost.perItemSeconds())
-                + " an item, " + Units.bytes(cost.heapBytes())
+                + " an item, " + Units.bytes((double) cost.heapBytes())
                 + (cost.timedOneIn() > 1 ? "; 1 call in " + cost.timedOneIn() + " timed" : "");
     }
 
