@@ -4,12 +4,14 @@ import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
 import io.scansion.agent.contract.ContractWatch;
+import io.scansion.agent.host.AgentThreads;
 import io.scansion.agent.host.HostWatch;
 import io.scansion.agent.host.ProcessorTimes;
 import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MessageCost;
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.probe.OverheadSource;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.probe.SendTimesSource;
 import io.scansion.agent.probe.SnapshotSource;
@@ -18,6 +20,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
@@ -30,6 +33,7 @@ import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
+import io.scansion.wire.TunerMessage.ThinProbes;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -51,8 +55,9 @@ final class RankSession implements CommandHandler {
     }
 
     void connect(LinkSettings settings, HostWatch host) {
-        Supplier<Snapshot> snapshots = new Looks(
-                new SnapshotSource(rank, new ProcessorTimes()), host, new SendTimesSource(rank), new Reports());
+        SnapshotSource source = new SnapshotSource(rank, new ProcessorTimes());
+        OverheadSource overhead = new OverheadSource(rank, new Elsewhere(rank, source));
+        Supplier<Snapshot> snapshots = new Looks(source, host, new SendTimesSource(rank), overhead, new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
@@ -93,6 +98,10 @@ final class RankSession implements CommandHandler {
             MpiProbes.measure(setting.measuring());
             return acknowledge(command, true, setting.measuring() ? "measuring" : "not measuring");
         }
+        if (command instanceof ThinProbes order) {
+            MpiProbes.thin(order.stride());
+            return acknowledge(command, true, "one call in " + order.stride() + " is timed");
+        }
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()
                     ? RankControl.arrange(arrange)
@@ -126,12 +135,19 @@ final class RankSession implements CommandHandler {
         private final Supplier<Snapshot> next;
         private final HostWatch host;
         private final SendTimesSource sendTimes;
+        private final OverheadSource overhead;
         private final Consumer<AgentMessage> reports;
 
-        Looks(Supplier<Snapshot> next, HostWatch host, SendTimesSource sendTimes, Consumer<AgentMessage> reports) {
+        Looks(
+                Supplier<Snapshot> next,
+                HostWatch host,
+                SendTimesSource sendTimes,
+                OverheadSource overhead,
+                Consumer<AgentMessage> reports) {
             this.next = next;
             this.host = host;
             this.sendTimes = sendTimes;
+            this.overhead = overhead;
             this.reports = reports;
         }
 
@@ -147,7 +163,43 @@ final class RankSession implements CommandHandler {
             if (sent != null) {
                 reports.accept(sent);
             }
+            OverheadReport cost = overhead.news();
+            if (cost != null) {
+                reports.accept(cost);
+            }
             return next.get();
+        }
+    }
+
+    /** What the agent does beside its probes. */
+    private static final class Elsewhere implements OverheadSource.Elsewhere {
+        private final AgentThreads threads = new AgentThreads();
+        private final RankProbes rank;
+        private final SnapshotSource snapshots;
+
+        Elsewhere(RankProbes rank, SnapshotSource snapshots) {
+            this.rank = rank;
+            this.snapshots = snapshots;
+        }
+
+        @Override
+        public long routingNanos() {
+            return RankControl.routingNanos();
+        }
+
+        @Override
+        public long threadNanos() {
+            for (RankProbes other : MpiProbes.ranks()) {
+                if (other.physicalRank() < rank.physicalRank()) {
+                    return 0; // one process with several ranks: the first says it for all
+                }
+            }
+            return threads.nanos();
+        }
+
+        @Override
+        public long tableBytes() {
+            return snapshots.tableBytes();
         }
     }
 

@@ -119,7 +119,8 @@ final class TunerProcess implements ChannelListener {
                         quietTimes,
                         clock.originNanos(),
                         Instant.now().getEpochSecond(),
-                        ZoneId.systemDefault().getId()));
+                        ZoneId.systemDefault().getId()),
+                asked.overheadBudget());
     }
 
     private static void complain(String complaint) {

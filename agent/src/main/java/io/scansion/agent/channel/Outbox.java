@@ -7,6 +7,7 @@ import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.InstanceReport;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.PipelineReport;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
@@ -155,7 +156,8 @@ final class Outbox {
                 || message instanceof PipelineReport
                 || message instanceof InstanceReport
                 || message instanceof HostReport
-                || message instanceof SendTimes) {
+                || message instanceof SendTimes
+                || message instanceof OverheadReport) {
             return new Subject(message.getClass(), message.physicalRank());
         }
         return null;

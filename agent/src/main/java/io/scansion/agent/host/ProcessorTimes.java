@@ -2,11 +2,6 @@ package io.scansion.agent.host;
 
 import io.scansion.wire.CpuTimes;
 import java.nio.file.Path;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,15 +19,9 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
 
     /** What the kernel leaves of the names of the JVM's compiler threads, without the first two letters. */
     private static final String COMPILER = " CompilerThre";
-    /** Looking through more threads than this at every snapshot would be felt. */
-    private static final int MOST_THREADS = 256;
 
     private final SystemFiles files;
-    /** Processor time of compiler threads, by their ids; those that have ended, too, since the process keeps their time. */
-    private final Map<String, Long> compilers = new HashMap<>();
-    /** Ids of other threads. */
-    private final Set<String> others = new HashSet<>();
-
+    private final NamedThreads compilers;
     private long processNanos = CpuTimes.UNKNOWN;
 
     public ProcessorTimes() {
@@ -41,6 +30,7 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
 
     ProcessorTimes(Path root) {
         files = new SystemFiles(root);
+        compilers = new NamedThreads(files, COMPILER);
     }
 
     /** @param tasks the system's ids of the threads; null where they are not all known, or some have ended */
@@ -72,37 +62,8 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
         long system = SystemFiles.number(figures, SYSTEM_TICKS);
         if (user >= 0
                 && system >= 0) { // compilers are told to the nanosecond, so the difference may step back by a tick
-            processNanos = Math.max(processNanos, (user + system) * TICK_NANOS - compilerNanos());
+            processNanos = Math.max(processNanos, (user + system) * TICK_NANOS - compilers.nanos());
         }
         return processNanos;
-    }
-
-    private long compilerNanos() {
-        List<String> tasks = files.names("/proc/self/task");
-        if (tasks.size() <= MOST_THREADS) {
-            others.retainAll(tasks);
-            for (String task : tasks) {
-                if (!others.contains(task)) {
-                    look(task);
-                }
-            }
-        }
-        long nanos = 0;
-        for (long used : compilers.values()) {
-            nanos += used;
-        }
-        return nanos;
-    }
-
-    private void look(String task) {
-        if (!compilers.containsKey(task)) {
-            String name = files.line("/proc/self/task/" + task + "/comm");
-            if (name == null || !name.contains(COMPILER)) {
-                others.add(task);
-                return;
-            }
-        }
-        long used = SystemFiles.number(files.line("/proc/self/task/" + task + "/schedstat"), 0);
-        compilers.merge(task, Math.max(0, used), Math::max);
     }
 }

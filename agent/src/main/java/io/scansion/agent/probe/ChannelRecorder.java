@@ -34,11 +34,19 @@ final class ChannelRecorder {
         }
     }
 
-    void blocked(long nanos, boolean longerThanTheMessageCosts) {
+    /** @param longerThanTheMessageCosts calls that were, of those that this one stands for */
+    void blocked(long nanos, long longerThanTheMessageCosts) {
         blockedNanos += nanos;
-        if (longerThanTheMessageCosts) {
-            blockedCalls++;
+        blockedCalls += longerThanTheMessageCosts;
+    }
+
+    /** Bytes of a table and what is in it, with the headers and references of a 64-bit machine. */
+    static long bytesOf(@Nullable ChannelRecorder[] table) {
+        long bytes = 16 + 8L * table.length;
+        for (ChannelRecorder channel : table) {
+            bytes += channel == null ? 0 : 16 + 4 * Long.BYTES + 4 * Integer.BYTES;
         }
+        return bytes;
     }
 
     /** Mixed values when the owner writes meanwhile; the caller checks the version. */

@@ -16,6 +16,11 @@ final class DurationCounts {
 
     private final long[] counts = new long[BUCKETS];
 
+    /** Bytes of one. */
+    static long bytes() {
+        return 16 + (long) Long.BYTES * BUCKETS;
+    }
+
     static int buckets() {
         return BUCKETS;
     }

@@ -21,6 +21,9 @@ public final class MpiProbes {
 
     private static volatile boolean redirecting;
 
+    /** Of how many calls one is timed. */
+    private static volatile int stride = 1;
+
     /** Probe of the thread that called MPI.Init last; saves that thread, which mostly does the communicating, the look-up. */
     private static @Nullable ThreadProbe latest;
 
@@ -41,6 +44,15 @@ public final class MpiProbes {
 
     public static boolean isMeasuring() {
         return measuring;
+    }
+
+    /** Has one call in so many timed, and all counted; 1 times all of them. Every thread follows behind an item that it completes. */
+    public static void thin(int toStride) {
+        stride = toStride;
+    }
+
+    static int stride() {
+        return stride;
     }
 
     /** To be called before any MPI class loads where calls may be redirected: nested calls are then always told apart. */
@@ -92,7 +104,7 @@ public final class MpiProbes {
             return null;
         }
         if (measuring) {
-            probe.enter(operation, System.nanoTime());
+            probe.enter(operation);
         } else {
             probe.enterUnmeasured();
         }
@@ -241,7 +253,7 @@ public final class MpiProbes {
     }
 
     private static long now(ThreadProbe probe) {
-        return probe.timed() ? System.nanoTime() : 0;
+        return probe.needsTime() ? System.nanoTime() : 0;
     }
 
     private static void look(ThreadProbe probe, long receives) {

@@ -36,6 +36,9 @@ public final class RankProbes {
     private long leastExplainedNanos = messageCost.leastExplainedNanos();
 
     private volatile long startedNanos;
+    // One reporter moves them on at every snapshot; calls that are only counted know the time by them.
+    private volatile long latestTick;
+    private volatile long formerTick;
     private volatile int physicalRank = -1;
     private volatile int virtualRank = AgentMessage.Snapshot.PARKED;
     private volatile int processes;
@@ -52,6 +55,8 @@ public final class RankProbes {
         processes = size;
         virtualRank = rank;
         startedNanos = System.nanoTime();
+        formerTick = startedNanos;
+        latestTick = startedNanos;
         physicalRank = rank;
     }
 
@@ -93,6 +98,27 @@ public final class RankProbes {
     /** {@link System#nanoTime} when MPI.Init had connected the rank. */
     public long startedNanos() {
         return startedNanos;
+    }
+
+    /** Says what time it is, from time to time; for one thread. */
+    void tick(long now) {
+        formerTick = latestTick;
+        latestTick = now;
+    }
+
+    /** The last time that was said. */
+    long latestTick() {
+        return latestTick;
+    }
+
+    /** The time before that: a call that has begun before it lasts longer than from one to the other. */
+    long formerTick() {
+        return formerTick;
+    }
+
+    /** Bytes of what all threads keep, see {@link ThreadProbe#tableBytes}. */
+    long tableBytes() {
+        return threads.stream().mapToLong(ThreadProbe::tableBytes).sum();
     }
 
     /** Sets the cost above which a call counts as having waited for its peer. */

@@ -49,11 +49,12 @@ public final class SnapshotSource implements Supplier<Snapshot> {
     @Override
     public Snapshot get() {
         long now = clock.getAsLong(); // before reading: a call under way is never counted beyond its own end
+        rank.tick(now);
         List<ThreadReading> readings = rank.readings();
         RankCounters total = RankCounters.ZERO;
         List<ChannelCounters> channels = new ArrayList<>();
         for (ThreadReading reading : readings) {
-            total = plus(total, reading, now);
+            total = plus(total, reading, reading.counted() ? rank.formerTick() : now);
             reading.incoming().forEach(channel -> merge(channels, channel));
             reading.outgoing().forEach(channel -> merge(channels, channel));
         }
@@ -127,12 +128,20 @@ public final class SnapshotSource implements Supplier<Snapshot> {
             return ComputeTimes.NONE;
         }
         return new ComputeTimes(
-                items,
+                recorded,
                 (double) nanos / items, // exact, where the histogram's own mean is good to 1 %
                 interval.getStdDeviation(),
                 interval.getValueAtPercentile(50),
                 interval.getValueAtPercentile(99),
                 interval.getMaxValue());
+    }
+
+    /** Bytes of what is kept between snapshots. */
+    public long tableBytes() {
+        ByteBuffer bytes = packed;
+        return 2 * DurationCounts.bytes()
+                + interval.getEstimatedFootprintInBytes()
+                + (bytes == null ? 0 : bytes.capacity());
     }
 
     private CompressedHistogram compressed() {

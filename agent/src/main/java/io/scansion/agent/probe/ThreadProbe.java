@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * that receives works on the item it received last, until it sends or asks for the next one; what it computes after sending
  * counts for the item that follows, so that nothing is lost from the mean. A thread that never received is a source: an item
  * lasts from one send to the next. Time before the first message belongs to no item.
+ *
+ * <p>Where the probes are thinned, {@link CallSampling} says which calls are timed; the others are counted in every way but their times.
  */
 public final class ThreadProbe extends VersionedPublication {
     // What entering a call says about items.
@@ -48,11 +50,15 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean polling;
     private long objectBytes;
     private boolean receivedLast;
+    private boolean sampled;
+    private long itemsBefore;
+    private final CallSampling sampling = new CallSampling();
 
     private volatile boolean ofAgent;
 
     // Published by opaque and release stores when a call is entered, outside the version.
     private int operation = MpiOperation.INIT.code();
+    private boolean countedNow;
     private long operations;
     private long enteredNanos;
 
@@ -65,6 +71,8 @@ public final class ThreadProbe extends VersionedPublication {
     private long blockedSendNanos;
     private long collectiveNanos;
     private long mpiCalls;
+    private long countedCalls;
+    private final ProbeCost cost = new ProbeCost();
     private long turns;
     private long firstViolation = -1;
     private boolean otherCommunicators;
@@ -133,9 +141,19 @@ public final class ThreadProbe extends VersionedPublication {
         computingNanos = 0;
     }
 
-    /** Whether the call under way is measured: only then do exits need the time. */
+    /** Whether the call under way is measured. */
     boolean timed() {
         return timed;
+    }
+
+    /** Whether the exit of the call under way needs the time. */
+    boolean needsTime() {
+        return timed && (sampling.timesEnd() || sampled);
+    }
+
+    /** Whether the next call is only counted. */
+    boolean countsOnly() {
+        return sampling.counts();
     }
 
     MpiOperation operation() {
@@ -149,7 +167,9 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** Leaves out time that the agent itself took since the last exit. */
     void skip(long nanos) {
-        leftNanos += nanos;
+        if (leftNanos != 0) {
+            leftNanos += nanos;
+        }
     }
 
     /** Objects that the call under way has packed or unpacked. */
@@ -157,12 +177,47 @@ public final class ThreadProbe extends VersionedPublication {
         objectBytes += bytes;
     }
 
+    /** Enters a call as it is its turn, and every so many times looks at what that takes. */
+    void enter(int code) {
+        boolean counted = sampling.counts();
+        sampled = (mpiCalls & (ProbeCost.ONE_IN - 1)) == 0;
+        if (sampled) {
+            enterSampled(code, counted);
+        } else if (counted) {
+            enterCounted(code);
+        } else {
+            enter(code, System.nanoTime());
+        }
+    }
+
+    private void enterSampled(int code, boolean counted) {
+        long before = System.nanoTime();
+        if (counted) {
+            long again = System.nanoTime();
+            enterCounted(code);
+            cost.enteredCounted(System.nanoTime() - again, again - before);
+        } else {
+            enter(code, before);
+            cost.entered(System.nanoTime() - before);
+        }
+    }
+
     void enter(int code, long now) {
+        entering(code, false, now);
+    }
+
+    /** Enters a call that is only counted; that it has begun is known to a tick of the rank. */
+    void enterCounted(int code) {
+        entering(code, true, rank.latestTick());
+    }
+
+    private void entering(int code, boolean counted, long now) {
         inside = true;
         timed = true;
         objectBytes = 0;
         operation = code;
         operations |= 1L << code;
+        countedNow = counted;
         // Pairs with getAcquire in read(): whoever sees this call under way sees which one it is.
         ENTERED.setRelease(this, now);
     }
@@ -178,6 +233,11 @@ public final class ThreadProbe extends VersionedPublication {
         beginWrite();
         enteredNanos = 0;
         mpiCalls++;
+        if (sampling.counts()) {
+            countedCalls++;
+            outsideFor(0, said);
+            return Math.max(0, rank.formerTick() - entered); // a wait so long is not to be lost
+        }
         if (leftNanos != 0) {
             outsideFor(entered - leftNanos, said);
         }
@@ -187,7 +247,8 @@ public final class ThreadProbe extends VersionedPublication {
 
     private void outsideFor(long nanos, int said) {
         if (polling && !holdsItem) {
-            blockedReceiveNanos += nanos; // a loop that asks again and again waits, it does not compute
+            blockedReceiveNanos +=
+                    sampling.weighed(nanos); // a loop that asks again and again waits, it does not compute
             return;
         }
         computingNanos += nanos;
@@ -203,13 +264,24 @@ public final class ThreadProbe extends VersionedPublication {
 
     private void completeItem() {
         items++;
-        computeNanos += computingNanos;
-        compute.record(computingNanos);
+        if (!sampling.counts()) {
+            computeNanos += sampling.weighed(computingNanos);
+            compute.record(computingNanos);
+        }
         computingNanos = 0;
         holdsItem = false;
     }
 
-    private void left() {
+    private void left(long now) {
+        boolean counted = sampling.counts();
+        if (sampling.moved(MpiProbes.stride(), items != itemsBefore, rank.latestTick(), now)) {
+            leftNanos = sampling.counts() ? 0 : now;
+            computingNanos = 0;
+        }
+        itemsBefore = items;
+        if (sampled) {
+            cost.left(System.nanoTime() - now, counted);
+        }
         endWrite();
         inside = false;
     }
@@ -222,12 +294,12 @@ public final class ThreadProbe extends VersionedPublication {
             long nanos =
                     leave(kind == MpiOperation.Kind.OTHER || kind == MpiOperation.Kind.RECEIVE ? ASKS : NOTHING, now);
             switch (kind) {
-                case SEND, POST, COMPLETION -> blockedSendNanos += nanos;
-                case RECEIVE -> blockedReceiveNanos += nanos;
-                case COLLECTIVE -> collectiveNanos += nanos;
+                case SEND, POST, COMPLETION -> blockedSendNanos += sampling.weighed(nanos);
+                case RECEIVE -> blockedReceiveNanos += sampling.weighed(nanos);
+                case COLLECTIVE -> collectiveNanos += sampling.weighed(nanos);
                 case OTHER -> {}
             }
-            left();
+            left(now);
             if (ended == MpiOperation.FINALIZE) {
                 rank.finalised();
             }
@@ -238,12 +310,13 @@ public final class ThreadProbe extends VersionedPublication {
     void exitSend(Object comm, int peer, int tag, long bytes, long now) {
         if (timed) {
             long nanos = leave(SENDS, now);
-            blockedSendNanos += nanos;
+            boolean measured = !sampling.counts();
+            blockedSendNanos += sampling.weighed(nanos);
             ChannelRecorder channel = sent(comm, peer, tag, bytes, nanos);
-            if (channel != null && channel.sendTimes != null && isOneSend(bytes)) {
+            if (measured && channel != null && channel.sendTimes != null && isOneSend(bytes)) {
                 channel.sendTimes.record(bytes + objectBytes, nanos);
             }
-            left();
+            left(now);
         }
         inside = false;
     }
@@ -260,9 +333,9 @@ public final class ThreadProbe extends VersionedPublication {
     void exitReceive(Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
             long nanos = leave(ASKS, now);
-            blockedReceiveNanos += nanos;
+            blockedReceiveNanos += sampling.weighed(nanos);
             received(comm, source, tag, bytes, nanos);
-            left();
+            left(now);
         }
         inside = false;
     }
@@ -271,11 +344,11 @@ public final class ThreadProbe extends VersionedPublication {
             Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes, long now) {
         if (timed) {
             long nanos = leave(SENDS, now);
-            blockedSendNanos += nanos;
+            blockedSendNanos += sampling.weighed(nanos);
             sent(comm, dest, sendTag, sentBytes, nanos);
             objectBytes = 0;
             received(comm, source, tag, bytes, nanos);
-            left();
+            left(now);
         }
         inside = false;
     }
@@ -283,8 +356,8 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a receive that was only started; the message is counted when it has arrived. */
     void exitPosted(long now) {
         if (timed) {
-            blockedReceiveNanos += leave(NOTHING, now);
-            left();
+            blockedReceiveNanos += sampling.weighed(leave(NOTHING, now));
+            left(now);
         }
         inside = false;
     }
@@ -293,9 +366,9 @@ public final class ThreadProbe extends VersionedPublication {
     void exitProbe(boolean found, long now) {
         if (timed) {
             long nanos = leave(ASKS, now);
-            blockedReceiveNanos += nanos;
+            blockedReceiveNanos += sampling.weighed(nanos);
             polling = !found;
-            left();
+            left(now);
         }
         inside = false;
     }
@@ -310,15 +383,15 @@ public final class ThreadProbe extends VersionedPublication {
         if (timed) {
             long nanos = leave(NOTHING, now);
             if (receives) {
-                blockedReceiveNanos += nanos;
+                blockedReceiveNanos += sampling.weighed(nanos);
             } else {
-                blockedSendNanos += nanos;
+                blockedSendNanos += sampling.weighed(nanos);
             }
             if (receives && done) {
                 received(comm, source, tag, bytes, nanos);
             }
             polling = receives && !done;
-            left();
+            left(now);
         }
         inside = false;
     }
@@ -333,7 +406,7 @@ public final class ThreadProbe extends VersionedPublication {
             throws Throwable {
         if (timed) {
             long nanos = leave(NOTHING, now);
-            blockedReceiveNanos += nanos;
+            blockedReceiveNanos += sampling.weighed(nanos);
             polling = true;
             try {
                 for (int i = 0; i < statuses.length; i++) {
@@ -348,7 +421,7 @@ public final class ThreadProbe extends VersionedPublication {
                     }
                 }
             } finally {
-                left();
+                left(now);
                 timed = false; // counted; what is left to do is to leave
             }
         }
@@ -367,7 +440,7 @@ public final class ThreadProbe extends VersionedPublication {
         ChannelRecorder channel = channel(comm, peer, true);
         if (channel != null) {
             channel.message(tag, bytes + objectBytes);
-            channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
+            channel.blocked(sampling.weighed(nanos), rank.waitedForPeer(nanos, bytes) ? sampling.weight() : 0);
         }
         return channel;
     }
@@ -388,7 +461,7 @@ public final class ThreadProbe extends VersionedPublication {
         ChannelRecorder channel = channel(comm, source, false);
         if (channel != null) {
             channel.message(tag, bytes + objectBytes);
-            channel.blocked(nanos, rank.waitedForPeer(nanos, bytes));
+            channel.blocked(sampling.weighed(nanos), rank.waitedForPeer(nanos, bytes) ? sampling.weight() : 0);
         }
     }
 
@@ -432,14 +505,21 @@ public final class ThreadProbe extends VersionedPublication {
         }
     }
 
+    /** Bytes of the distribution and of the channels that were seen; for any thread. */
+    long tableBytes() {
+        return DurationCounts.bytes() + ChannelRecorder.bytesOf(incoming) + ChannelRecorder.bytesOf(outgoing);
+    }
+
     /** Returns a consistent copy; for any thread. */
     ThreadReading read() {
         while (true) {
             long version = beginRead();
             long entered = (long) ENTERED.getAcquire(this);
+            boolean counted = countedNow;
             ThreadReading reading = new ThreadReading(
                     operation(),
                     entered,
+                    counted,
                     itemsIn,
                     itemsOut,
                     items,
@@ -448,10 +528,15 @@ public final class ThreadProbe extends VersionedPublication {
                     blockedSendNanos,
                     collectiveNanos,
                     mpiCalls,
+                    countedCalls,
                     turns,
                     operations,
                     firstViolation,
                     otherCommunicators,
+                    cost.timedSamples,
+                    cost.timedNanos,
+                    cost.countedSamples,
+                    cost.countedNanos,
                     ThreadReading.copy(incoming),
                     ThreadReading.copy(outgoing));
             if (unchangedSince(version)) {

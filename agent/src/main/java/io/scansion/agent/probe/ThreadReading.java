@@ -9,10 +9,15 @@ import org.jspecify.annotations.Nullable;
  * Everything that one thread had published at one moment. Times are nanoseconds.
  *
  * @param enteredNanos {@link System#nanoTime} when the call under way was entered, 0 when no call is under way
+ * @param counted whether that call is only counted, and was entered after that tick of the rank
+ * @param countedCalls of the calls, those that were not timed
+ * @param timedSamples timed calls of which was measured what the probe took
+ * @param timedSampleNanos that they took together
  */
 record ThreadReading(
         MpiOperation operation,
         long enteredNanos,
+        boolean counted,
         long itemsIn,
         long itemsOut,
         long items,
@@ -21,10 +26,15 @@ record ThreadReading(
         long blockedSendNanos,
         long collectiveNanos,
         long mpiCalls,
+        long countedCalls,
         long turns,
         long operations,
         long firstViolation,
         boolean otherCommunicators,
+        long timedSamples,
+        long timedSampleNanos,
+        long countedSamples,
+        long countedSampleNanos,
         List<ChannelCounters> incoming,
         List<ChannelCounters> outgoing) {
 

@@ -1,9 +1,11 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import java.util.concurrent.atomic.AtomicLong;
 import mpi.Comm;
 import mpi.MPI;
 import mpi.Status;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Control messages between the agents of one job, on a communicator that the program never sees.
@@ -24,6 +26,8 @@ final class ControlPlane {
 
     private final Comm comm;
     private final Receiver receiver;
+    private final AtomicLong sendNanos = new AtomicLong();
+    private volatile @Nullable Thread listener;
 
     ControlPlane(Comm comm, Receiver receiver) {
         this.comm = comm;
@@ -33,13 +37,23 @@ final class ControlPlane {
     void start() {
         Thread thread = new Thread(this::listen, "scansion-control");
         thread.setDaemon(true);
+        listener = thread;
         thread.start();
     }
 
     void send(int toPhysicalRank, ControlKind kind, long... words) {
         long[] message = new long[WORDS];
         System.arraycopy(words, 0, message, 0, words.length);
+        long before = System.nanoTime();
         comm.Send(message, 0, WORDS, MPI.LONG, toPhysicalRank, kind.tag());
+        if (Thread.currentThread() != listener) {
+            sendNanos.addAndGet(System.nanoTime() - before);
+        }
+    }
+
+    /** Nanoseconds that other threads than the control thread have spent in sending, the program's mostly. */
+    long sendNanos() {
+        return sendNanos.get();
     }
 
     private void listen() {

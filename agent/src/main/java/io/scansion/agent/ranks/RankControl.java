@@ -68,6 +68,12 @@ public final class RankControl {
         return here == null ? List.of() : here.standing();
     }
 
+    /** Nanoseconds in which threads of the program have sent route slips and credits. */
+    public static long routingNanos() {
+        VirtualWorld here = world;
+        return here == null ? 0 : here.routingNanos();
+    }
+
     static void enter(VirtualWorld here) {
         world = here;
     }

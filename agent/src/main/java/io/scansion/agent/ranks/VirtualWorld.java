@@ -345,6 +345,11 @@ final class VirtualWorld {
         return new Acknowledgement(physicalRank, decision, true, "");
     }
 
+    /** Nanoseconds in which threads of the program have sent route slips and credits; for any thread. */
+    long routingNanos() {
+        return control.sendNanos();
+    }
+
     /** Chains that this rank distributes along, or has agreed to; on the link's thread. */
     List<StandingChain> standing() {
         List<StandingChain> chains = new ArrayList<>();

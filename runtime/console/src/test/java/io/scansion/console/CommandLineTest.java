@@ -77,6 +77,8 @@ class CommandLineTest {
                 "run --ranks 3 --stateless 1 --max 1=2,1=3 -- Main|scansion: --max names stage 1 twice; name every stage once",
                 "run --ranks 3 --pin 1 -- Main|scansion: --pin names rank 1, which --stateless does not; only stateless stages are replicated, so name it in both",
                 "run --ranks 3 --quiet-time 08:00-18:00 --quiet-time noon -- Main|scansion: --quiet-time must be from one time of day to another, such as 08:00-18:00 or 22:00-06:00, got noon",
+                "run --ranks 3 --overhead little -- Main|scansion: --overhead must be a share such as 5% or 0.05, got little",
+                "run --ranks 3 --overhead 0% -- Main|scansion: --overhead must be above 0; to switch the probes off while it runs: measure off",
                 "run --ranks 3 --timeout soon -- Main|scansion: --timeout must be a time such as 90s, 5m or 1h, got soon",
                 "run --ranks 3 --switch-limit 9GiB -- Main|scansion: --switch-limit must be a size below 2 GiB such as 128KiB or 16MiB, got 9GiB",
                 "run --ranks 3 --events-size 9GiB -- Main|scansion: --events-size must be a size below 2 GiB such as 128KiB or 16MiB, got 9GiB",

@@ -328,6 +328,46 @@ public sealed interface AgentMessage extends WireMessage {
     }
 
     /**
+     * What this agent itself has cost its rank since MPI.Init. Sent at most every 0.4 s. What cannot be told is {@link #UNKNOWN}, never zero.
+     *
+     * @param uptimeNanos the rank's monotonic clock when this was true
+     * @param calls that probes have seen
+     * @param probeNanos time inside probes: their number times what sampled ones of the same kind took
+     * @param routingNanos time in which threads of the program sent route slips and credits
+     * @param threadNanos time on a processor of the agent's own threads; of several ranks in one process the first says it
+     * @param heapBytes of the agent's counters, distributions and tables; small objects and classes are not in it
+     * @param stride of how many calls one is timed, as {@link TunerMessage.ThinProbes} wants it; at least 1
+     */
+    record OverheadReport(
+            int physicalRank,
+            long uptimeNanos,
+            long calls,
+            long probeNanos,
+            long routingNanos,
+            long threadNanos,
+            long heapBytes,
+            int stride)
+            implements AgentMessage {
+        /** A number that cannot be told. */
+        public static final long UNKNOWN = -1;
+
+        public OverheadReport {
+            if (calls < 0
+                    || probeNanos < UNKNOWN
+                    || routingNanos < 0
+                    || threadNanos < UNKNOWN
+                    || heapBytes < 0
+                    || stride < 1) {
+                throw new IllegalArgumentException("need times of -1 or more, numbers of 0 or more and a stride of 1 or"
+                        + " more, got " + calls + ", " + probeNanos + ", " + routingNanos + ", " + threadNanos + ", "
+                        + heapBytes
+                        + ", "
+                        + stride);
+            }
+        }
+    }
+
+    /**
      * The Java stacks of one rank, in answer to {@link TunerMessage.DumpStacks}.
      *
      * @param betweenCalls whether the program of this rank has begun to communicate, is not done with it, and no thread of it is inside

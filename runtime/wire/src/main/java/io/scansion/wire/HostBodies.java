@@ -2,6 +2,7 @@ package io.scansion.wire;
 
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.StandingChain;
@@ -101,5 +102,23 @@ final class HostBodies {
                 in.getDouble(),
                 in.getLong(),
                 in.getLong());
+    }
+
+    static BodyWriter write(OverheadReport m, BodyWriter out) throws FrameException {
+        out.putInt(m.physicalRank()).putLong(m.uptimeNanos()).putLong(m.calls());
+        out.putLong(m.probeNanos()).putLong(m.routingNanos()).putLong(m.threadNanos());
+        return out.putLong(m.heapBytes()).putInt(m.stride());
+    }
+
+    static OverheadReport overheadReport(BodyReader in) throws FrameException {
+        return new OverheadReport(
+                in.getInt(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getLong(),
+                in.getInt());
     }
 }

@@ -1,7 +1,8 @@
 package io.scansion.wire;
 
 /**
- * Totals of one rank since it left MPI.Init. Times are nanoseconds, never negative.
+ * Totals of one rank since it left MPI.Init. Times are nanoseconds, never negative; while {@link TunerMessage.ThinProbes} is in force
+ * they are estimates, and all else is exact.
  *
  * @param itemsIn messages received from upstream
  * @param itemsOut messages sent downstream

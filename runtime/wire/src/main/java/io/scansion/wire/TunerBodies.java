@@ -7,6 +7,7 @@ import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
 import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.ThinProbes;
 import io.scansion.wire.TunerMessage.Welcome;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,14 @@ final class TunerBodies {
 
     static SetMeasuring setMeasuring(BodyReader in) throws FrameException {
         return new SetMeasuring(in.getLong(), in.getBoolean());
+    }
+
+    static BodyWriter write(ThinProbes m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId()).putInt(m.stride());
+    }
+
+    static ThinProbes thinProbes(BodyReader in) throws FrameException {
+        return new ThinProbes(in.getLong(), in.getInt());
     }
 
     static BodyWriter write(SetPoint m, BodyWriter out) throws FrameException {

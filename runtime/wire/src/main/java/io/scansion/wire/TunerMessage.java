@@ -62,6 +62,22 @@ public sealed interface TunerMessage extends WireMessage {
     record SetMeasuring(long decisionId, boolean measuring) implements Command {}
 
     /**
+     * Has the probes time one call in so many, and count all of them. Times of the others are taken to be the same; messages, items and
+     * their order stay exact.
+     *
+     * @param stride from 1, which times every call, to {@value #MOST}
+     */
+    record ThinProbes(long decisionId, int stride) implements Command {
+        public static final int MOST = 64;
+
+        public ThinProbes {
+            if (stride < 1 || stride > MOST) {
+                throw new IllegalArgumentException("need a stride from 1 to " + MOST + ", got " + stride);
+            }
+        }
+    }
+
+    /**
      * Gives a tuning point a value, in a rank that has loaded its class at once, in another when it does.
      *
      * @param value in the form of the point's {@link PointType}

@@ -113,6 +113,7 @@ public final class WireCodec {
             case HOST_REPORT -> HostBodies.write((AgentMessage.HostReport) message, out);
             case STACKS -> AgentBodies.write((AgentMessage.Stacks) message, out);
             case STANDING -> HostBodies.write((AgentMessage.Standing) message, out);
+            case OVERHEAD_REPORT -> HostBodies.write((AgentMessage.OverheadReport) message, out);
             case SEND_TIMES -> SendBodies.write((AgentMessage.SendTimes) message, out);
             case WELCOME -> TunerBodies.write((TunerMessage.Welcome) message, out);
             case ARRANGE -> TunerBodies.write((TunerMessage.Arrange) message, out);
@@ -124,6 +125,7 @@ public final class WireCodec {
             case ARRANGE_STAGE -> LibraryBodies.write((TunerMessage.ArrangeStage) message, out);
             case ORDER -> writeOrder((TunerMessage.Order) message, out);
             case DUMP_STACKS -> TunerBodies.write((TunerMessage.DumpStacks) message, out);
+            case THIN_PROBES -> TunerBodies.write((TunerMessage.ThinProbes) message, out);
             case OPERATOR_HELLO -> OperatorBodies.write((OperatorMessage.OperatorHello) message, out);
             case OPERATOR_REQUEST -> OperatorBodies.write((OperatorMessage.OperatorRequest) message, out);
             case OPERATOR_REPLY -> OperatorBodies.write((OperatorMessage.OperatorReply) message, out);
@@ -150,6 +152,7 @@ public final class WireCodec {
             case HOST_REPORT -> HostBodies.hostReport(in);
             case STACKS -> AgentBodies.stacks(in);
             case STANDING -> HostBodies.standing(in);
+            case OVERHEAD_REPORT -> HostBodies.overheadReport(in);
             case SEND_TIMES -> SendBodies.sendTimes(in);
             case WELCOME -> TunerBodies.welcome(in);
             case ARRANGE -> TunerBodies.arrange(in);
@@ -161,6 +164,7 @@ public final class WireCodec {
             case ARRANGE_STAGE -> LibraryBodies.arrangeStage(in);
             case ORDER -> order(in);
             case DUMP_STACKS -> TunerBodies.dumpStacks(in);
+            case THIN_PROBES -> TunerBodies.thinProbes(in);
             case OPERATOR_HELLO -> OperatorBodies.operatorHello(in);
             case OPERATOR_REQUEST -> OperatorBodies.operatorRequest(in);
             case OPERATOR_REPLY -> OperatorBodies.operatorReply(in);

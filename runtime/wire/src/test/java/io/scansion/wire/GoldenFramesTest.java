@@ -164,6 +164,9 @@ final class GoldenFramesTest {
                         List.of(new AgentMessage.StandingChain(
                                 17, List.of(1, 2, 3), List.of(new TunerMessage.StageTarget(2, List.of(2, 8))), true)),
                         List.of(new AgentMessage.PointDecision(19, "grain", "16")));
+            case OVERHEAD_REPORT ->
+                new AgentMessage.OverheadReport(
+                        3, 2_000_000_000L, 12_345, 1_500_000, 250_000, AgentMessage.OverheadReport.UNKNOWN, 81_920, 8);
             case WELCOME -> new TunerMessage.Welcome("job-7", 250, 81_000_000_000L);
             case ARRANGE ->
                 new TunerMessage.Arrange(
@@ -180,6 +183,7 @@ final class GoldenFramesTest {
             case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(22, 1, "blur", List.of(1, 5, 6));
             case ORDER -> new TunerMessage.Order(82_000_000_000L, 5_000, new TunerMessage.SetMeasuring(18, true));
             case DUMP_STACKS -> new TunerMessage.DumpStacks(23);
+            case THIN_PROBES -> new TunerMessage.ThinProbes(24, 8);
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(5, 4, "there is no recommendation r1");

@@ -107,6 +107,16 @@ final class RandomMessages {
                         list(() -> new AgentMessage.StandingChain(
                                 aLong(), list(this::anInt), list(this::target), random.nextBoolean())),
                         list(() -> new AgentMessage.PointDecision(aLong(), text(), text())));
+            case OVERHEAD_REPORT ->
+                new AgentMessage.OverheadReport(
+                        anInt(),
+                        aLong(),
+                        random.nextLong(Long.MAX_VALUE),
+                        random.nextLong(Long.MAX_VALUE) - 1,
+                        random.nextLong(Long.MAX_VALUE),
+                        random.nextLong(Long.MAX_VALUE) - 1,
+                        random.nextLong(Long.MAX_VALUE),
+                        1 + random.nextInt(Integer.MAX_VALUE));
             case ARRANGE -> new TunerMessage.Arrange(aLong(), list(this::anInt), list(this::target));
             case SET_MEASURING -> new TunerMessage.SetMeasuring(aLong(), random.nextBoolean());
             case SET_POINT -> new TunerMessage.SetPoint(aLong(), text(), text());
@@ -118,6 +128,7 @@ final class RandomMessages {
                 new TunerMessage.Order(
                         aLong(), 1 + random.nextInt(Integer.MAX_VALUE), (TunerMessage.Command) next(pick(COMMANDS)));
             case DUMP_STACKS -> new TunerMessage.DumpStacks(aLong());
+            case THIN_PROBES -> new TunerMessage.ThinProbes(aLong(), 1 + random.nextInt(TunerMessage.ThinProbes.MOST));
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(aLong(), anInt(), text());

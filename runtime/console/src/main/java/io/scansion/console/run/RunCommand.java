@@ -173,6 +173,15 @@ public final class RunCommand extends ConsoleCommand {
     private List<String> quietTimes = new ArrayList<>();
 
     @Option(
+            names = "--overhead",
+            paramLabel = "SHARE",
+            description = {
+                "Most of the ranks' time that measuring may take, such as 1%%. Above it in two windows, fewer calls are",
+                "timed, and all still counted; it is said, and how far that helps. Default: it is only shown."
+            })
+    private @Nullable String overhead;
+
+    @Option(
             names = "--switch-limit",
             paramLabel = "SIZE",
             description = "Message size from which a send waits for its receiver, such as 128KiB or 16MiB.")
@@ -235,6 +244,12 @@ public final class RunCommand extends ConsoleCommand {
                                 + " from one item to the next, say so, such as --stateless" + example);
     }
 
+    private OperatorWishes wishes() {
+        OperatorWishes wishes =
+                OperatorWishes.parse(String.join(",", min), String.join(",", max), pin, String.join(",", quietTimes));
+        return overhead == null ? wishes : wishes.withOverheadBudget(Quantities.share("--overhead", overhead));
+    }
+
     private JobSettings settings() {
         String classPath = System.getenv("CLASSPATH");
         JobSettingsBuilder settings = JobSettings.builder(
@@ -246,8 +261,7 @@ public final class RunCommand extends ConsoleCommand {
                 .mode(TuningMode.parse(mode))
                 .device(MpjDevice.parse(device))
                 .minGain(Quantities.share("--min-gain", minGain))
-                .wishes(OperatorWishes.parse(
-                        String.join(",", min), String.join(",", max), pin, String.join(",", quietTimes)))
+                .wishes(wishes())
                 .agent(!noAgent)
                 .forwardInput(true)
                 .verbose(verbose());

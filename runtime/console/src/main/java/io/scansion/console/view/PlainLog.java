@@ -108,9 +108,11 @@ public final class PlainLog {
     }
 
     private void summary(JobEvent.Summary end, List<String> lines) {
+        Double overhead = end.overheadShare();
         Double after = end.afterItemsPerSecond() != null ? end.afterItemsPerSecond() : end.beforeItemsPerSecond();
         lines.add(stamp("the run is over: " + (end.items() == null ? 0 : end.items()) + " items, at the end "
-                + Units.rate(orUnknown(after)) + " a second" + foretold(end.foretold())));
+                + Units.rate(orUnknown(after)) + " a second" + foretold(end.foretold())
+                + (overhead == null ? "" : "; the agents took " + Units.percent(overhead) + " of the ranks' time")));
     }
 
     private static String foretold(JobEvent.Foretold foretold) {

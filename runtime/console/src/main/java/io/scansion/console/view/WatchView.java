@@ -12,6 +12,7 @@ import io.scansion.tuner.journal.ObservationEvent.Efficiency;
 import io.scansion.tuner.journal.ObservationEvent.Host;
 import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
+import io.scansion.tuner.journal.ObservationEvent.Overhead;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.journal.RunState.UnderWay;
 import java.util.ArrayList;
@@ -160,18 +161,24 @@ public final class WatchView {
                         + Units.rate(prediction.predictedItemsPerSecond()) + " (error " + Units.gain(prediction.error())
                         + ")")
                 .orElse("");
-        double overhead = state.levels().stream()
+        return "  " + Units.rate(state.itemsPerSecond()) + unit + model
+                + (state.overhead().isPresent() ? "" : "; agent overhead " + Units.percent(estimatedOverhead()));
+    }
+
+    /** As long as the agents have not said what they cost. */
+    private double estimatedOverhead() {
+        return state.levels().stream()
                 .mapToDouble(Measurement::overheadShare)
                 .filter(Double::isFinite)
                 .max()
                 .orElse(Double.NaN);
-        return "  " + Units.rate(state.itemsPerSecond()) + unit + model + "; agent overhead " + Units.percent(overhead);
     }
 
     private void machines(List<Line> lines, int width) {
         state.efficiency()
                 .filter(one -> Double.isFinite(one.parallelEfficiency()))
                 .ifPresent(one -> fold(lines, "  use      ", useText(one), width, 2, Style.PLAIN));
+        state.overhead().ifPresent(one -> fold(lines, "  agents   ", overheadText(one), width, 2, Style.PLAIN));
         List<Host> hosts = state.hosts();
         for (Host host : hosts.subList(0, Math.min(HOSTS_SHOWN, hosts.size()))) {
             fold(lines, "  host     ", hostText(host), width, 1, Style.PLAIN);
@@ -186,6 +193,15 @@ public final class WatchView {
                 + Units.percent(use.loadBalance()) + " x communication efficiency "
                 + Units.percent(use.communicationEfficiency()) + ", of " + use.ranks() + " ranks"
                 + (use.parked() > 0 ? "; " + use.parked() + " parked" : "");
+    }
+
+    private static String overheadText(Overhead cost) {
+        return Units.percent(cost.share()) + " of the ranks' time"
+                + (Double.isFinite(cost.budget()) ? " (allowed " + Units.percent(cost.budget()) + ")" : "")
+                + ": probes " + Units.percent(cost.probesShare()) + ", routing " + Units.percent(cost.routingShare())
+                + ", threads " + Units.percent(cost.threadsShare()) + "; " + Units.seconds(cost.perItemSeconds())
+                + " an item, " + Units.bytes((double) cost.heapBytes())
+                + (cost.timedOneIn() > 1 ? "; 1 call in " + cost.timedOneIn() + " timed" : "");
     }
 
     private static String hostText(Host host) {

@@ -132,6 +132,22 @@ class WatchViewTest {
     }
 
     @Test
+    void what_the_agents_cost_is_one_line_with_the_budget_and_the_thinning_where_there_are_any() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        String cost = "{'type':'overhead','time_s':7,'window':2,'ranks':3,'share':0.0123,'probes_share':0.011,"
+                + "'routing_share':0,'threads_share':0.0013,'processor_share':0.02,'per_item_s':4.2e-7,"
+                + "'heap_bytes':307200,";
+        view.accept(event(cost + "'timed_one_in':1,'budget':null}"));
+        assertThat(text(view.frame(80, 50))).doesNotContain("agent overhead").contains("""
+                          agents   1.23 % of the ranks' time: probes 1.10 %, routing 0.00 %, threads
+                                   0.13 %; 0.42 us an item, 300 KiB
+                        """);
+        view.accept(event(cost + "'timed_one_in':8,'budget':0.01}"));
+        assertThat(text(view.frame(80, 50)).replaceAll("\\s+", " "))
+                .contains("1.23 % of the ranks' time (allowed 1.00 %): probes", "300 KiB; 1 call in 8 timed");
+    }
+
+    @Test
     void a_worker_that_is_unknown_leaves_what_is_about_all_of_them_unknown() {
         SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
         view.accept(SampleRun.masterSlave(6, false));

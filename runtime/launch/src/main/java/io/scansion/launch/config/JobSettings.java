@@ -135,7 +135,7 @@ public record JobSettings(
         require(
                 agent || wishes.equals(OperatorWishes.NONE),
                 () ->
-                        "--no-agent leaves nobody to keep to --min, --max, --pin or --quiet-time; drop them or --no-agent");
+                        "--no-agent leaves nobody to keep to --min, --max, --pin, --quiet-time or --overhead; drop them or --no-agent");
         require(agent || spares == 0, () -> "--no-agent leaves nobody to park spare ranks; use --spares 0");
         require(
                 window.toMillis() >= SHORTEST_WINDOW_MILLIS && window.compareTo(LONGEST_WINDOW) <= 0,

@@ -16,9 +16,14 @@ import java.util.stream.Collectors;
  * @param most instances of a stage, not below the least
  * @param pinned stages of the program that stay as they are until they are unpinned
  * @param quietTimes in which nothing is changed unless an operator says so
+ * @param overheadBudget share of the ranks' time that the agents may take for themselves, below 1; 0 without a bound
  */
 public record OperatorWishes(
-        Map<String, Integer> least, Map<String, Integer> most, List<Integer> pinned, List<QuietTime> quietTimes) {
+        Map<String, Integer> least,
+        Map<String, Integer> most,
+        List<Integer> pinned,
+        List<QuietTime> quietTimes,
+        double overheadBudget) {
     public static final OperatorWishes NONE = parse("", "", "", "");
 
     public OperatorWishes {
@@ -26,6 +31,18 @@ public record OperatorWishes(
         most = Collections.unmodifiableMap(new TreeMap<>(most));
         pinned = List.copyOf(pinned);
         quietTimes = List.copyOf(quietTimes);
+        double budget = overheadBudget;
+        JobSettings.require(
+                budget >= 0 && budget < 1,
+                () -> "--overhead must be a share of the ranks' time above 0 and below 100 %, such as 1%, got "
+                        + 100 * budget + " %");
+    }
+
+    /** The same with a bound for what the agents may take of the ranks' time, as a share above 0 and below 1. */
+    public OperatorWishes withOverheadBudget(double share) {
+        JobSettings.require(
+                share > 0, () -> "--overhead must be above 0; to switch the probes off while it runs: measure off");
+        return new OperatorWishes(least, most, pinned, quietTimes, share);
     }
 
     /**
@@ -39,16 +56,18 @@ public record OperatorWishes(
      */
     public static OperatorWishes parse(String min, String max, String pin, String quietTimes) {
         return new OperatorWishes(
-                instances("--min", min), instances("--max", max), RankList.parse(pin), QuietTime.parse(quietTimes));
+                instances("--min", min), instances("--max", max), RankList.parse(pin), QuietTime.parse(quietTimes), 0);
     }
 
     /** Reads what {@link #toProperties} has written; what is not there was not wished. */
     public static OperatorWishes fromProperties(Properties properties) {
-        return parse(
+        OperatorWishes wishes = parse(
                 properties.getProperty("min", ""),
                 properties.getProperty("max", ""),
                 properties.getProperty("pin", ""),
                 properties.getProperty("quietTimes", ""));
+        String overhead = properties.getProperty("overhead", "");
+        return overhead.isEmpty() ? wishes : wishes.withOverheadBudget(Double.parseDouble(overhead));
     }
 
     /** Adds them to what the processes of a job know. */
@@ -56,6 +75,7 @@ public record OperatorWishes(
         properties.setProperty("min", text(least));
         properties.setProperty("max", text(most));
         properties.setProperty("pin", RankList.text(pinned));
+        properties.setProperty("overhead", overheadBudget == 0 ? "" : Double.toString(overheadBudget));
         properties.setProperty(
                 "quietTimes", quietTimes.stream().map(QuietTime::toString).collect(Collectors.joining(",")));
     }

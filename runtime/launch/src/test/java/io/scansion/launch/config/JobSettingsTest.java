@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.entry;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Properties;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -123,6 +124,22 @@ class JobSettingsTest {
                         .stateless(List.of(1, 2))
                         .wishes(OperatorWishes.parse(min, max, pin, quietTime)),
                 reason);
+    }
+
+    @ParameterizedTest(name = "--overhead {0}")
+    @CsvSource({"0, above 0", "-0.1, above 0", "NaN, above 0", "1, below 100 %", "2, got 200.0 %"})
+    void a_budget_that_cannot_be_is_refused(double share, String reason) {
+        assertRefused(3, settings -> settings.wishes(OperatorWishes.NONE.withOverheadBudget(share)), reason);
+    }
+
+    @Test
+    void a_budget_reaches_the_processes_of_the_job_as_it_was_written_and_so_does_none() {
+        for (OperatorWishes wishes : List.of(OperatorWishes.NONE, OperatorWishes.NONE.withOverheadBudget(0.015))) {
+            Properties properties = new Properties();
+            wishes.toProperties(properties);
+            assertThat(OperatorWishes.fromProperties(properties)).isEqualTo(wishes);
+        }
+        assertThat(OperatorWishes.fromProperties(new Properties())).isEqualTo(OperatorWishes.NONE);
     }
 
     @Test

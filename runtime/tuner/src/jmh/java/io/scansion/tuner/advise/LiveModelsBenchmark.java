@@ -87,6 +87,7 @@ public class LiveModelsBenchmark {
                     List.of(stage),
                     List.of(),
                     items,
+                    items,
                     items / WINDOW_SECONDS,
                     seconds,
                     0,

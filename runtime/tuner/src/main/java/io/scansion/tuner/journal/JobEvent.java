@@ -45,6 +45,7 @@ public sealed interface JobEvent extends RunEvent {
      * The end of a run. Keys that do not apply are null and left out of the JSON.
      *
      * @param instances of every stage at the end, in pipeline order
+     * @param overheadShare share of the time of ranks that served stages which the agents themselves took; null where they do not tell
      * @param integrity null where the program does not say
      */
     @JsonTypeName("summary")
@@ -58,6 +59,7 @@ public sealed interface JobEvent extends RunEvent {
             @JsonSetter(nulls = Nulls.SET) @Nullable List<Integer> instances,
             @JsonUnwrapped Foretold foretold,
             @Nullable Integer changes,
+            @Nullable Double overheadShare,
             @JsonUnwrapped @Nullable Integrity integrity)
             implements JobEvent {
 
@@ -67,15 +69,21 @@ public sealed interface JobEvent extends RunEvent {
 
         /** The same summary with what only the program's own output can say. */
         public Summary withIntegrity(long lost, long duplicated, long reordered, String checksum) {
-            return with(foretold, new Integrity(lost, duplicated, reordered, checksum));
+            return with(foretold, overheadShare, new Integrity(lost, duplicated, reordered, checksum));
         }
 
         /** The same summary with what a model says of the program as it ran. */
         public Summary withForetold(Foretold other) {
-            return with(other, integrity);
+            return with(other, overheadShare, integrity);
         }
 
-        private Summary with(Foretold otherForetold, @Nullable Integrity otherIntegrity) {
+        /** The same summary with the share of the ranks' time that the agents took; NaN where it is not known. */
+        public Summary withOverheadShare(double share) {
+            return with(foretold, Double.isFinite(share) ? Double.valueOf(share) : null, integrity);
+        }
+
+        private Summary with(
+                Foretold otherForetold, @Nullable Double otherOverhead, @Nullable Integrity otherIntegrity) {
             return new Summary(
                     items,
                     beforeItemsPerSecond,
@@ -85,6 +93,7 @@ public sealed interface JobEvent extends RunEvent {
                     instances,
                     otherForetold,
                     changes,
+                    otherOverhead,
                     otherIntegrity);
         }
     }

@@ -192,6 +192,37 @@ public sealed interface ObservationEvent extends RunEvent {
             implements ObservationEvent {}
 
     /**
+     * What the agent itself cost the ranks that served stages, in one window. Shares are of their time, except the last.
+     *
+     * @param ranks that served stages and have told it
+     * @param share all of it; the three that follow together
+     * @param probesShare inside probes
+     * @param probeSeconds that a probe took on average
+     * @param routingShare threads of the program in sending route slips and credits
+     * @param threadsShare the agent's own threads on a processor
+     * @param processorShare all of it, of the processor time of the ranks
+     * @param perItemSeconds all of it, of all ranks, for an item that the program completed
+     * @param heapBytes of the agents' counters, distributions and tables, of all ranks
+     * @param timedOneIn of so many calls one was timed; 0 where that has changed meanwhile
+     * @param budget for the share; NaN without one
+     */
+    @JsonTypeName("overhead")
+    record Overhead(
+            long window,
+            int ranks,
+            double share,
+            double probesShare,
+            double probeSeconds,
+            double routingShare,
+            double threadsShare,
+            double processorShare,
+            double perItemSeconds,
+            long heapBytes,
+            int timedOneIn,
+            double budget)
+            implements ObservationEvent {}
+
+    /**
      * A master/slave program in one closed window; what single ranks do stands in the measurements too. Numbers about all of it
      * are NaN unless every rank is known.
      *

@@ -130,6 +130,7 @@ public final class RunHistory {
                                 : Foretold.by(forecast.model(), forecast.itemsPerSecond(), measured)
                         : Foretold.by(promisedBy, promised, measured),
                 changes,
+                null,
                 null);
     }
 

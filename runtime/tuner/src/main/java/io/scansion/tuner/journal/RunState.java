@@ -51,6 +51,7 @@ public final class RunState {
         STRUCTURE,
         MASTER_SLAVE,
         EFFICIENCY,
+        OVERHEAD,
         LIBRARY,
         NO_CHANGE,
         /** The last word on what is to be changed, whoever said it. */
@@ -111,6 +112,8 @@ public final class RunState {
             links.put(link.from() + " " + link.to() + " " + link.protocol(), kept);
         } else if (event instanceof ObservationEvent.Efficiency) {
             slots.put(Slot.EFFICIENCY, kept);
+        } else if (event instanceof ObservationEvent.Overhead) {
+            slots.put(Slot.OVERHEAD, kept);
         } else { // what the library runs is not what its messages look like
             slots.put(Slot.LIBRARY, kept);
             slots.remove(Slot.MASTER_SLAVE);
@@ -274,6 +277,11 @@ public final class RunState {
     /** How well the ranks that serve stages are used. */
     public Optional<ObservationEvent.Efficiency> efficiency() {
         return slot(Slot.EFFICIENCY, ObservationEvent.Efficiency.class);
+    }
+
+    /** What the agents themselves cost. */
+    public Optional<ObservationEvent.Overhead> overhead() {
+        return slot(Slot.OVERHEAD, ObservationEvent.Overhead.class);
     }
 
     /** The last window of a master/slave program. */

@@ -14,6 +14,7 @@ import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.WindowEvents;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.operate.OperatorWords;
+import io.scansion.tuner.operate.ProbeThinning;
 import io.scansion.tuner.plan.CandidateSearch;
 import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
@@ -68,6 +69,7 @@ final class Deliberation {
     private final PointTuning tuning;
     private final PointTrials trials;
     private final DecisionIds ids;
+    private final ProbeThinning thinning;
     private final Function<Subject, RunHistory> histories;
 
     Deliberation(
@@ -89,6 +91,7 @@ final class Deliberation {
             PointTuning tuning,
             PointTrials trials,
             DecisionIds ids,
+            ProbeThinning thinning,
             Function<Subject, RunHistory> histories) {
         this.settings = settings;
         this.clock = clock;
@@ -108,6 +111,7 @@ final class Deliberation {
         this.tuning = tuning;
         this.trials = trials;
         this.ids = ids;
+        this.thinning = thinning;
         this.histories = histories;
     }
 
@@ -132,6 +136,8 @@ final class Deliberation {
         }
         shown.stages(window, StageTimesModel.of(observation, queues));
         shown.efficiency(observation, window);
+        shown.overhead(window, thinning.budget());
+        window.overhead().ifPresent(cost -> thinning.onWindow(cost, !changes.isUnderWay() && !points.isUnderWay()));
         advisor.observe(window);
         course.lastItemsPerSecond = observation.itemsPerSecond();
         if (!belongsToAChange(observation) && !ofLibrary) { // what the library runs is not what its messages look like

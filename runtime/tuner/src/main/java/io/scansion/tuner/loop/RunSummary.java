@@ -38,7 +38,8 @@ final class RunSummary {
 
     /** Sums up what the run has come to so far. */
     Summary get() {
-        Summary summary = course.isOfLibrary() ? ofLibrary() : ofProgram();
+        Summary summary = (course.isOfLibrary() ? ofLibrary() : ofProgram())
+                .withOverheadShare(program.monitor().overheadShare());
         return summary.foretold().model() != null ? summary : foretoldByTheMostReliable(summary);
     }
 

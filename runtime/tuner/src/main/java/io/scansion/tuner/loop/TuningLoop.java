@@ -27,6 +27,7 @@ import io.scansion.tuner.operate.MeasuringSwitch;
 import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.operate.OperatorDesk;
 import io.scansion.tuner.operate.OperatorWords;
+import io.scansion.tuner.operate.ProbeThinning;
 import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PointTuning;
@@ -91,6 +92,7 @@ public final class TuningLoop {
     private final PointTrials trials;
     private final Deliberation deliberation;
     private final MeasuringSwitch measuring;
+    private final ProbeThinning thinning;
     private final OperatorDesk desk;
     private final RunHistory programHistory = new RunHistory(true);
     private final RunHistory libraryHistory = new RunHistory(false);
@@ -157,6 +159,7 @@ public final class TuningLoop {
         this.tuning = new PointTuning(settings, holdOff);
         this.trials = new PointTrials(
                 settings, turn, points, tuning, kept, samples, events, notes, this::history, this::window);
+        this.thinning = new ProbeThinning(settings.wishes().overheadBudget(), turn, orders, this::nextDecision, events);
         this.deliberation = new Deliberation(
                 settings,
                 turn,
@@ -176,6 +179,7 @@ public final class TuningLoop {
                 tuning,
                 trials,
                 this::nextDecision,
+                thinning,
                 this::history);
         this.measuring = new MeasuringSwitch(
                 program.monitor(), words, notes, events, orders, this::nextDecision, this::measuringChanged);
@@ -268,6 +272,7 @@ public final class TuningLoop {
         parts.put("points", points);
         parts.put("tuning", tuning);
         parts.put("trials", trials);
+        parts.put("thinning", thinning);
         parts.put("history", programHistory);
         parts.put("historyOfRuns", libraryHistory);
         parts.putAll(advisor.parts());
@@ -422,6 +427,8 @@ public final class TuningLoop {
             routeSlips.onStanding(standing);
             points.onStanding(standing);
             measuring.onStanding(standing);
+        } else if (message instanceof AgentMessage.OverheadReport report) {
+            thinning.onReport(report);
         } else if (message instanceof AgentMessage.PointReport report) {
             points.onReport(report);
         } else if (message instanceof AgentMessage.PointRefused refused) {

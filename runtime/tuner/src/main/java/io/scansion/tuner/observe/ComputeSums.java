@@ -79,6 +79,11 @@ final class ComputeSums {
         largestP99Nanos = 0;
     }
 
+    /** Items that were timed. */
+    long count() {
+        return count;
+    }
+
     /** Standard deviation of single items; 0 without any. */
     double deviationNanos() {
         return count == 0 ? 0 : Math.sqrt(squares / count);

@@ -1,12 +1,15 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.links.LinkCosts;
+import io.scansion.tuner.observe.machine.Overhead;
+import io.scansion.tuner.observe.machine.RankOverhead;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Arrangement;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ContractState;
 import java.util.ArrayList;
@@ -50,6 +53,8 @@ public final class JobMonitor {
     private int stageToWaitFor;
 
     private int primariesEnded;
+    private double overheadSeconds;
+    private double rankSeconds;
 
     public JobMonitor(JobFacts facts, WindowSettings settings, NanoClock clock) {
         this.facts = facts;
@@ -80,6 +85,8 @@ public final class JobMonitor {
             int before = rank.virtualRank();
             rank.snapshot(snapshot, now);
             moved(rank, before);
+        } else if (message instanceof OverheadReport report) {
+            rank.overhead(report, now);
         } else if (message instanceof AgentMessage.Goodbye) {
             primariesEnded += rank.physicalRank() < facts.primaries() && !rank.hasEnded() ? 1 : 0;
             rank.goodbye();
@@ -197,7 +204,9 @@ public final class JobMonitor {
         Optional<MasterSlaveWindow> masterSlave = structure instanceof JobStructure.MasterSlave program
                 ? Optional.of(MasterSlaveWindows.close(program, stages, ranks, countsComplete && channels.areAll()))
                 : Optional.empty();
-        Window window = new Window(nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave);
+        Optional<Overhead> overhead = overhead();
+        Window window = new Window(
+                nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave, overhead);
         links.closeWindow(arrangements::containsKey, this::isIdle);
         ranks.values().forEach(RankTrack::closeWindow);
         windowStartNanos = now;
@@ -208,6 +217,24 @@ public final class JobMonitor {
     private boolean isIdle(int stage) {
         RankTrack rank = ranks.get(stage);
         return rank != null && rank.sums().blockedReceiveNanos() > rank.coveredNanos() / 2;
+    }
+
+    /** What the agents of the ranks that serve have said of their own costs. */
+    private Optional<Overhead> overhead() {
+        Optional<Overhead> overhead = RankOverhead.of(ranks.values().stream()
+                .filter(rank -> rank.virtualRank() >= 0)
+                .map(RankTrack::overhead)
+                .toList());
+        overhead.filter(one -> Double.isFinite(one.share())).ifPresent(one -> {
+            overheadSeconds += one.seconds();
+            rankSeconds += one.rankSeconds();
+        });
+        return overhead;
+    }
+
+    /** Share of the time of ranks that served which the agents themselves took, over all windows; NaN while it is not known. */
+    public double overheadShare() {
+        return overheadSeconds / rankSeconds;
     }
 
     /** Ends the window under way without a result, so that the next holds nothing from before now. */

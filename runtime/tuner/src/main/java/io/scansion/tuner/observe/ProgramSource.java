@@ -116,7 +116,7 @@ public final class ProgramSource implements ObservationSource {
             if (stage instanceof StageWindow.Measured measured) {
                 evidence(stage.stage())
                         .add(
-                                measured.items(),
+                                Math.max(1, measured.timedItems()),
                                 measured.computeSeconds(),
                                 measured.computeDeviationSeconds(),
                                 measured.processor(),

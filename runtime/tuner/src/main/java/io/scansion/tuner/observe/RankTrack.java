@@ -5,8 +5,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.scansion.tuner.observe.intervals.Interval;
 import io.scansion.tuner.observe.intervals.Intervals;
 import io.scansion.tuner.observe.machine.ProcessorSums;
+import io.scansion.tuner.observe.machine.RankOverhead;
+import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
 import java.util.HashMap;
 import java.util.Map;
@@ -29,6 +32,7 @@ final class RankTrack {
     private final RecentTraffic recent = new RecentTraffic();
     private final ProcessorSums processor = new ProcessorSums();
     private final Intervals intervals = new Intervals();
+    private final RankOverhead overhead = new RankOverhead();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
     private long coveredNanos;
@@ -54,6 +58,7 @@ final class RankTrack {
         host = onHost;
         if (processId != this.processId) {
             last = null;
+            overhead.clear();
             originNanos = Long.MAX_VALUE;
             clearWindow();
             recent.clear();
@@ -129,6 +134,12 @@ final class RankTrack {
         return sum;
     }
 
+    void overhead(OverheadReport report, long nowNanos) {
+        heard(nowNanos);
+        Snapshot told = last;
+        overhead.add(report, told == null ? CpuTimes.UNKNOWN : told.cpu().processNanos());
+    }
+
     private void cover(Snapshot previous, Snapshot snapshot) {
         long nanos = snapshot.uptimeNanos() - previous.uptimeNanos();
         coveredNanos += nanos;
@@ -185,6 +196,7 @@ final class RankTrack {
     void closeWindow() {
         activeInLastWindow = sums.items() > 0;
         recent.closeWindow(outgoing, incoming);
+        overhead.closeWindow();
         clearWindow();
     }
 
@@ -279,6 +291,10 @@ final class RankTrack {
     /** What the window is made of. */
     Intervals intervals() {
         return intervals;
+    }
+
+    RankOverhead overhead() {
+        return overhead;
     }
 
     long totalItems() {

@@ -50,7 +50,7 @@ final class StageEvidence {
     /**
      * Takes in a window.
      *
-     * @param items at least 1
+     * @param items that were timed, at least 1
      * @param meanSeconds of work for an item
      * @param deviationSeconds standard deviation of single items
      * @param processor per item

@@ -23,6 +23,7 @@ public sealed interface StageWindow {
      * Seconds are per item and averaged over all instances.
      *
      * @param items completed by all instances in the window, at least 1
+     * @param timedItems of these, those whose compute time was taken; fewer where the probes are thinned
      * @param itemsPerSecond of all instances together
      * @param computeSeconds mean time per item outside MPI calls
      * @param computeDeviationSeconds standard deviation of the compute time of single items, at least 0
@@ -39,6 +40,7 @@ public sealed interface StageWindow {
             List<Integer> instances,
             List<InstanceWindow> perInstance,
             long items,
+            long timedItems,
             double itemsPerSecond,
             double computeSeconds,
             double computeDeviationSeconds,

@@ -1,7 +1,9 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.RankTrack.ChannelSums;
+import io.scansion.tuner.observe.machine.Overhead;
 import io.scansion.tuner.observe.machine.ProcessorSums;
+import io.scansion.tuner.observe.machine.RankOverhead;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
@@ -38,6 +40,7 @@ final class StageWindows {
         long send = 0;
         long calls = 0;
         long covered = 0;
+        long timed = 0;
         ComputeSums times = new ComputeSums();
         ProcessorSums processor = new ProcessorSums();
         List<InstanceWindow> each = new ArrayList<>();
@@ -53,6 +56,7 @@ final class StageWindows {
                 processor.add(rank.processor());
             }
             times.add(rank.compute());
+            timed += rank.compute().count();
             each.add(new InstanceWindow(
                     rank.physicalRank(),
                     sums.items(),
@@ -63,6 +67,7 @@ final class StageWindows {
                 instances,
                 each,
                 items,
+                Math.min(items, timed),
                 rate,
                 compute / 1e9 / items,
                 times.deviationNanos() / 1e9,
@@ -72,7 +77,7 @@ final class StageWindows {
                 sentPerItem(ranks),
                 bytesPerItem(ranks),
                 processor.perItem(items).within(compute / 1e9 / items),
-                Math.min(1, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)),
+                overheadShare(ranks, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)),
                 StageErrors.of(ranks.stream().map(RankTrack::intervals).toList()));
     }
 
@@ -81,6 +86,15 @@ final class StageWindows {
         long sent = ranks.stream().mapToLong(rank -> rank.sums().itemsOut()).sum();
         boolean passesAllOn = received == 0 || sent == 0 || Math.abs(sent - received) <= ranks.size();
         return passesAllOn ? 1 : (double) sent / received;
+    }
+
+    /** As the ranks have measured it themselves, where they have. */
+    private static double overheadShare(List<RankTrack> ranks, double estimated) {
+        double measured = RankOverhead.of(
+                        ranks.stream().map(RankTrack::overhead).toList())
+                .map(Overhead::probeShare)
+                .orElse(Double.NaN);
+        return Math.min(1, Double.isNaN(measured) ? estimated : measured);
     }
 
     private static double bytesPerItem(List<RankTrack> ranks) {

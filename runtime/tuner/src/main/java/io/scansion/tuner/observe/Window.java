@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.Overhead;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Optional;
  * @param totalItems items completed at the end of the pipeline, or results taken by the master, since the start of the job; 0
  *     while the program is neither
  * @param masterSlave present if the structure is that of a master/slave program
+ * @param overhead what the agents cost; empty where they have not said
  */
 public record Window(
         long index,
@@ -23,7 +25,8 @@ public record Window(
         JobStructure structure,
         List<StageWindow> stages,
         long totalItems,
-        Optional<MasterSlaveWindow> masterSlave)
+        Optional<MasterSlaveWindow> masterSlave,
+        Optional<Overhead> overhead)
         implements Observation.Details {
     public Window {
         stages = List.copyOf(stages);
@@ -32,7 +35,7 @@ public record Window(
         }
     }
 
-    /** A window of a program that is no master/slave program. */
+    /** A window of a program that is no master/slave program, without a word on the agents. */
     public Window(
             long index,
             long startNanos,
@@ -40,7 +43,7 @@ public record Window(
             JobStructure structure,
             List<StageWindow> stages,
             long totalItems) {
-        this(index, startNanos, lengthNanos, structure, stages, totalItems, Optional.empty());
+        this(index, startNanos, lengthNanos, structure, stages, totalItems, Optional.empty(), Optional.empty());
     }
 
     public double lengthSeconds() {

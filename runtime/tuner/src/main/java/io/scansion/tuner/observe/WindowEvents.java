@@ -106,6 +106,28 @@ public final class WindowEvents {
         events.append(new ObservationEvent.Efficiency(window.index(), useful.size(), parked, mean, mean / most, most));
     }
 
+    /**
+     * What the agents themselves cost, where they have said so.
+     *
+     * @param budget share of the ranks' time that is allowed for it; NaN without a bound
+     */
+    public void overhead(Window window, double budget) {
+        window.overhead()
+                .ifPresent(cost -> events.append(new ObservationEvent.Overhead(
+                        window.index(),
+                        cost.ranks(),
+                        cost.share(),
+                        cost.probeShare(),
+                        cost.secondsOfProbe(),
+                        cost.routingSeconds() / cost.rankSeconds(),
+                        cost.threadSeconds() / cost.rankSeconds(),
+                        cost.processorSeconds() > 0 ? cost.seconds() / cost.processorSeconds() : Double.NaN,
+                        cost.share() * cost.ranks() / window.itemsPerSecond(),
+                        cost.heapBytes(),
+                        cost.stride(),
+                        budget)));
+    }
+
     /** What a run with the library did. */
     public void library(LibraryWindow window) {
         if (window instanceof LibraryWindow.Farm farm) {
@@ -298,7 +320,7 @@ public final class WindowEvents {
                 stage.computeSeconds(),
                 stage.computeP99Seconds(),
                 stage.computeDeviationSeconds(),
-                meanError(stage.computeDeviationSeconds(), stage.items()),
+                meanError(stage.computeDeviationSeconds(), stage.timedItems()),
                 stage.processor().contention(),
                 stage.errors().contentionSeconds(),
                 stage.processor().process(),

@@ -13,9 +13,14 @@ import java.util.TreeSet;
  * @param most instances of a level, not below the least; those that are not in it may have any number
  * @param pinned stages of the program that stay as they are until they are unpinned
  * @param quietTimes when nothing is changed unless an operator says so
+ * @param overheadBudget share of the ranks' time that agents may take for themselves, below 1; 0 without a bound
  */
 public record Wishes(
-        Map<String, Integer> least, Map<String, Integer> most, Set<Integer> pinned, QuietTimes quietTimes) {
+        Map<String, Integer> least,
+        Map<String, Integer> most,
+        Set<Integer> pinned,
+        QuietTimes quietTimes,
+        double overheadBudget) {
     public static final Wishes NONE = new Wishes(Map.of(), Map.of(), Set.of(), QuietTimes.NONE);
 
     public Wishes {
@@ -28,6 +33,14 @@ public record Wishes(
         for (Map.Entry<String, Integer> one : most.entrySet()) {
             requireAtLeast(least.getOrDefault(one.getKey(), 1), one.getValue());
         }
+        if (!(overheadBudget >= 0 && overheadBudget < 1)) {
+            throw new IllegalArgumentException("a share of time is from 0 to below 1, not " + overheadBudget);
+        }
+    }
+
+    /** Without a bound for what agents may take. */
+    public Wishes(Map<String, Integer> least, Map<String, Integer> most, Set<Integer> pinned, QuietTimes quietTimes) {
+        this(least, most, pinned, quietTimes, 0);
     }
 
     private static void requireAtLeast(int least, int instances) {

@@ -38,6 +38,7 @@ class BehindAveragesTest {
                 instances.stream().map(InstanceWindow::physicalRank).toList(),
                 instances,
                 50L * instanceSeconds.length,
+                50L * instanceSeconds.length,
                 ITEMS_PER_SECOND,
                 sum / instanceSeconds.length,
                 0,

@@ -107,6 +107,7 @@ final class ContractWatchTest {
                     List.of(stage),
                     List.of(),
                     messages[stage],
+                    messages[stage],
                     messages[stage] / 2.0,
                     stage == 1 ? 0.02 : 0.001,
                     0,

@@ -153,6 +153,7 @@ class EventLogTest {
                 List.of(1, 4, 3, 2, 1),
                 new JobEvent.Foretold(99.5, 0.005, null),
                 1,
+                null,
                 null);
         assertThat(EventJson.bare(summary))
                 .isEqualTo("{\"type\":\"summary\",\"items\":200,\"before_items_per_s\":25.0,\"after_items_per_s\":99.0,"

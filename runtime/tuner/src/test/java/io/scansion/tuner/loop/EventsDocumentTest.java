@@ -43,6 +43,7 @@ class EventsDocumentTest {
         driver.loop.post(driver.program.contract(4, ContractState.BROKEN, "two sends without a receive between them"));
         driver.loop.post(new AgentMessage.Warning(3, "another agent has changed mpi.Comm"));
         driver.program.points().appear(16, true);
+        driver.program.costs(1e-5, 0.001);
         driver.loop.post(new AgentMessage.HostReport(
                 0, "localhost", "boot", 64, 64, Double.POSITIVE_INFINITY, 0.25, 0, Double.NaN, 1L << 34, 1L << 33));
         driver.run(38);
@@ -120,6 +121,7 @@ class EventsDocumentTest {
             "host",
             "link",
             "efficiency",
+            "overhead",
             "prediction",
             "contract",
             "recommendation",

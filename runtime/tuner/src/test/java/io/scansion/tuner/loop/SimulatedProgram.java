@@ -18,6 +18,7 @@ import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
 import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.ThinProbes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -73,6 +74,9 @@ final class SimulatedProgram implements CommandSender {
     private int lostAnswers;
     private List<Integer> chainInForce = List.of();
     private int switches;
+    private double probeSeconds = Double.NaN;
+    private double agentShare;
+    private final List<Integer> strides = new ArrayList<>();
 
     private static final class Rank {
         final Deque<double[]> finishing = new ArrayDeque<>(); // finish time, compute seconds, items passed on
@@ -82,6 +86,9 @@ final class SimulatedProgram implements CommandSender {
         long passedOn;
         double computeSeconds;
         long sequence;
+        int stride = 1;
+        long costed;
+        double probeSeconds;
         final List<Double> sinceSnapshot = new ArrayList<>();
 
         Rank(int virtualRank) {
@@ -124,6 +131,27 @@ final class SimulatedProgram implements CommandSender {
 
     void refuseCommands(String reason) {
         refusal = reason;
+    }
+
+    /** Agents say what they cost: a probe so much while every call is timed, and their own threads such a share of the time. */
+    void costs(double secondsOfProbe, double shareOfThreads) {
+        probeSeconds = secondsOfProbe;
+        agentShare = shareOfThreads;
+    }
+
+    /** The agent of a rank is another one: it times every call. */
+    void forgetThinning(int physical) {
+        ranks.get(physical).stride = 1;
+    }
+
+    /** Of how many calls a rank times one. */
+    int stride(int physical) {
+        return ranks.get(physical).stride;
+    }
+
+    /** Of how many calls the first rank was told to time one, in turn. */
+    List<Integer> strides() {
+        return strides;
     }
 
     /** The next orders are lost on their way. */
@@ -219,6 +247,9 @@ final class SimulatedProgram implements CommandSender {
             if (!silent.contains(rank)) {
                 messages.add(snapshot);
                 sendTimes(rank).ifPresent(messages::add);
+                if (!Double.isNaN(probeSeconds)) {
+                    messages.add(overhead(rank));
+                }
             }
         }
         return messages;
@@ -361,6 +392,22 @@ final class SimulatedProgram implements CommandSender {
                                         List.of(new SentSizes.Times(19, half, half * 25_000))))));
     }
 
+    /** A probe that only counts takes a tenth. */
+    private AgentMessage overhead(int physical) {
+        Rank rank = ranks.get(physical);
+        rank.probeSeconds += 2 * (rank.items - rank.costed) * probeSeconds * (0.1 + 0.9 / rank.stride);
+        rank.costed = rank.items;
+        return new AgentMessage.OverheadReport(
+                physical,
+                Math.round(now * 1e9),
+                2 * rank.items,
+                Math.round(rank.probeSeconds * 1e9),
+                0,
+                Math.round(agentShare * now * 1e9),
+                100_000,
+                rank.stride);
+    }
+
     /** Every instance has a processor of its own. */
     private static CpuTimes cpu(Rank rank) {
         long nanos = Math.round(rank.computeSeconds * 1e9);
@@ -402,6 +449,13 @@ final class SimulatedProgram implements CommandSender {
         }
         if (command instanceof SetMeasuring) {
             switches++;
+            return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
+        }
+        if (command instanceof ThinProbes thin) {
+            ranks.get(physicalRank).stride = thin.stride();
+            if (physicalRank == 0) {
+                strides.add(thin.stride());
+            }
             return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
         }
         if (!(command instanceof Arrange arrange)) {

@@ -30,6 +30,7 @@ final class QueueingModelTest {
                 List.of(stage),
                 List.of(),
                 messages,
+                messages,
                 messages / WINDOW_SECONDS,
                 seconds,
                 none,
