@@ -133,7 +133,7 @@ public final class RandomExperiment {
             return new RandomOutcome(program, tuned, untuned, trials, Optional.of(reference), "");
         } catch (ExperimentFailedException e) {
             progress.accept(e.getMessage());
-            return RandomOutcome.failed(program, e.getMessage());
+            return RandomOutcome.failed(program, String.valueOf(e.getMessage()));
         }
     }
 

@@ -40,15 +40,12 @@ public final class JobRuns {
             throws IOException, InterruptedException {
         Path file = Files.createTempFile("scansion-events-", ".jsonl");
         try {
-            R said = bare(where, settings.events(file), output);
+            return bare(where, settings.events(file), output);
+        } finally { // of a job that failed too: they say why
             List<String> lines = Files.readAllLines(file);
-            for (String line : lines) {
-                EventJson.read(line).ifPresent(events);
-            }
-            keep(lines);
-            return said;
-        } finally {
             Files.deleteIfExists(file);
+            lines.forEach(line -> EventJson.read(line).ifPresent(events));
+            keep(lines);
         }
     }
 
