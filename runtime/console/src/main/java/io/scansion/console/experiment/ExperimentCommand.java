@@ -3,10 +3,13 @@ package io.scansion.console.experiment;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.experiment.ranks.RanksExperiment;
+import io.scansion.console.experiment.ranks.RanksOptions;
 import io.scansion.console.run.LauncherSource;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
 import io.scansion.launch.installation.ScansionHome;
+import io.scansion.launch.job.JobStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -15,13 +18,15 @@ import java.util.OptionalInt;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code experiment}: the published experiments, and pipelines that are drawn, for real. */
 @Command(
         name = "experiment",
-        description = "Run a published experiment, or random pipelines; print predicted and measured figures.",
+        description =
+                "Run a published experiment, random pipelines, or thousands of simulated ranks; print the figures.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done, every item arrived once and in order; the known disparity was found",
@@ -43,11 +48,16 @@ import picocli.CommandLine.Parameters;
             "        10 ms), with 1 to 6 spares, drawn by --seed; each is tuned while it runs, and run without the",
             "        agent for its checksum. A row for each: before is measured until the first change, best is what",
             "        the best arrangement gives by the times that were drawn. About 25 s each.",
-            "  scansion experiment random --pipelines 30 --seed 1 --json 2>/dev/null | tail -n 1"
+            "  scansion experiment random --pipelines 30 --seed 1 --json 2>/dev/null | tail -n 1",
+            "ranks   --ranks simulated ranks that run nothing and report what they would, to a real tuner: a --shape",
+            "        pipeline of --stages (a tenth of the ranks, by --seed) with the others as spares, or a farm of",
+            "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
+            "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json"
         })
 public final class ExperimentCommand extends ConsoleCommand {
     private static final String MATCHING = "matching";
     private static final String RANDOM = "random";
+    private static final String RANKS = "ranks";
     private static final String CONSTANT = "constant";
     private static final int DEFAULT_SPARES = 10;
     private static final int DEFAULT_PIPELINES = 30;
@@ -60,7 +70,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final double LEAST_SECONDS = 4;
     private static final double MOST_SECONDS = 600;
 
-    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching or random.")
+    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching, random or ranks.")
     private String name = "";
 
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
@@ -90,8 +100,14 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(names = "--pipelines", paramLabel = "N", description = "How many pipelines random draws. Default: 30.")
     private @Nullable Integer pipelines;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of random: the same draws the same. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of random and ranks: the same draws the same. Default: 1.")
     private @Nullable Long seed;
+
+    @Mixin
+    private RanksOptions ranks = new RanksOptions();
 
     private final LauncherSource launchers;
     private final Supplier<ScansionHome> home;
@@ -111,6 +127,7 @@ public final class ExperimentCommand extends ConsoleCommand {
         Report report = switch (name) {
             case MATCHING -> matching();
             case RANDOM -> random();
+            case RANKS -> ranks();
             default -> pipeline();
         };
         out().println();
@@ -125,6 +142,19 @@ public final class ExperimentCommand extends ConsoleCommand {
         MatchingExperiment experiment = new MatchingExperiment(
                 launchers.find(), home.get().appsJar(), this::row, Optional.ofNullable(events), verbose());
         return experiment.run(seconds == null ? DEFAULT_SECONDS : seconds, CONSTANT.equals(times));
+    }
+
+    private Report ranks() throws IOException, InterruptedException {
+        RanksExperiment experiment = new RanksExperiment(
+                home.get(),
+                JobStore.ofThisUser(),
+                line -> {
+                    err().println(line);
+                    err().flush();
+                },
+                Optional.ofNullable(events));
+        RanksExperiment.Result result = experiment.run(ranks.setting(seed == null ? DEFAULT_SEED : seed));
+        return new Report(result.table(), result.summary(), result.intact());
     }
 
     private void row(String line) {
@@ -155,13 +185,23 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        if (!name.equals(RANDOM) && (pipelines != null || seed != null)) {
-            throw badInput("--pipelines and --seed belong to random");
+        if (!name.equals(RANDOM) && (pipelines != null || (seed != null && !name.equals(RANKS)))) {
+            throw badInput("--pipelines and --seed belong to random, and --seed to ranks");
+        }
+        if (!name.equals(RANKS) && ranks.isAnyGiven()) {
+            throw badInput("--ranks, --shape, --stages, --duration and --window belong to ranks");
         }
         switch (name) {
+            case RANKS -> checkRanks();
             case MATCHING -> checkMatching();
             case RANDOM -> checkRandom();
             default -> checkPipeline();
+        }
+    }
+
+    private void checkRanks() {
+        if (scale != null || items != null || spares != null || seconds != null || times != null) {
+            throw badInput("ranks has --ranks, --shape, --stages, --duration, --window and --seed");
         }
     }
 
@@ -177,7 +217,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private void checkPipeline() {
         if (!ExperimentRunner.NAMES.contains(name)) {
             throw badInput("there is no experiment " + name + "; choose one of "
-                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM);
+                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM + ", " + RANKS);
         }
         if (seconds != null || times != null) {
             throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");
