@@ -198,11 +198,17 @@ final class TunerProcess implements ChannelListener {
                 TunerServer opened = TunerServer.start(settings, this)) {
             server = opened;
             long looked = System.nanoTime();
+            MemoryPace memoryPace = new MemoryPace(looked);
             Duration atMost = Duration.ofMillis(Math.min(BETWEEN_LOOKS.toMillis(), pace.snapshotMillis()));
             while (failure == null) {
                 int done = loop.doWork();
                 if (loop.hasLearnt()) {
+                    memoryPace.learnt();
+                }
+                long before = System.nanoTime();
+                if (memoryPace.isDue(before)) {
                     memory.keep(Bequest.of(loop.memory(), events.state()).bytes());
+                    memoryPace.kept(before, System.nanoTime());
                 }
                 if (done == 0) {
                     loop.awaitWork(atMost);

@@ -36,7 +36,8 @@ class PreFlightTest {
 
     @Test
     void more_processes_than_the_rendezvous_can_bring_together_are_refused() {
-        JobSettings many = JobSettings.builder(1_000, JavaCommandLine.parse(List.of("-cp", ".", "com.example.Main"), ""))
+        JobSettings many = JobSettings.builder(
+                        1_000, JavaCommandLine.parse(List.of("-cp", ".", "com.example.Main"), ""))
                 .spares(501)
                 .build();
         assertThatThrownBy(() -> PreFlight.check(many))

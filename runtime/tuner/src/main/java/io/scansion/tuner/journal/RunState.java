@@ -49,6 +49,7 @@ public final class RunState {
         JOB,
         STRUCTURE,
         MASTER_SLAVE,
+        STAGES,
         EFFICIENCY,
         LIBRARY,
         NO_CHANGE,
@@ -106,6 +107,8 @@ public final class RunState {
             slots.put(Slot.MASTER_SLAVE, kept);
         } else if (event instanceof ObservationEvent.Host host) {
             hosts.put(host.name(), kept);
+        } else if (event instanceof ObservationEvent.Stages) {
+            slots.put(Slot.STAGES, kept);
         } else if (event instanceof ObservationEvent.Efficiency) {
             slots.put(Slot.EFFICIENCY, kept);
         } else { // what the library runs is not what its messages look like
@@ -243,7 +246,12 @@ public final class RunState {
         return slot(Slot.STRUCTURE, ObservationEvent.Structure.class);
     }
 
-    /** The last measurement of every stage, in order of rank. */
+    /** What all stages together did in the last window, of a program with too many to tell of each. */
+    public Optional<ObservationEvent.Stages> stages() {
+        return slot(Slot.STAGES, ObservationEvent.Stages.class);
+    }
+
+    /** The last measurement of every stage, in order of rank; where there is {@link #stages}, it may be some windows old. */
     public List<ObservationEvent.Measurement> levels() {
         return typed(levels.values(), ObservationEvent.Measurement.class);
     }

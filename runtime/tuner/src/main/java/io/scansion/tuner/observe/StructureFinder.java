@@ -20,6 +20,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -44,7 +45,10 @@ final class StructureFinder {
         SortedMap<Integer, SortedSet<Integer>> to = new TreeMap<>();
         SortedMap<Integer, SortedSet<Integer>> from = new TreeMap<>();
         Map<Integer, Snapshot> snapshots = new HashMap<>();
+        Map<Integer, List<RankTrack>> serving = new HashMap<>();
         for (RankTrack rank : ranks) {
+            serving.computeIfAbsent(rank.virtualRank(), stage -> new ArrayList<>())
+                    .add(rank);
             Snapshot snapshot = rank.lastSnapshot();
             if (snapshot != null && snapshot.virtualRank() >= 0) {
                 collect(snapshot, to, from);
@@ -67,12 +71,13 @@ final class StructureFinder {
         if (broken.isEmpty()) {
             broken = firstBranch(from, "receives from");
         }
+        if (broken.isEmpty() && !from.keySet().containsAll(to.keySet())) {
+            return path(to, from, serving, calibrations);
+        }
         MasterFinder masters = new MasterFinder(primaries, to, snapshots, inUse.earlierTurns());
-        List<ChannelFlow> flows = flows(to, ranks);
+        List<ChannelFlow> flows = flows(to, serving);
         if (broken.isEmpty()) {
-            return from.keySet().containsAll(to.keySet())
-                    ? circle(to, flows, masters)
-                    : path(to, from, ranks, calibrations);
+            return circle(to, flows, masters);
         }
         String evidence = broken;
         return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
@@ -127,7 +132,7 @@ final class StructureFinder {
     private JobStructure path(
             Map<Integer, SortedSet<Integer>> to,
             Map<Integer, SortedSet<Integer>> from,
-            Collection<RankTrack> ranks,
+            Map<Integer, List<RankTrack>> serving,
             Map<Integer, Calibration> calibrations) {
         List<Integer> sources =
                 to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
@@ -144,29 +149,28 @@ final class StructureFinder {
             return new JobStructure.NotLinear(
                     "not a linear pipeline: the line from rank " + order.get(0) + " reaches " + order.size() + " of "
                             + primaries + " ranks",
-                    flows(to, ranks));
+                    flows(to, serving));
         }
         List<PipelineEdge> edges = new ArrayList<>();
         for (int i = 0; i + 1 < order.size(); i++) {
-            edges.add(edge(order.get(i), order.get(i + 1), ranks, calibrations));
+            edges.add(edge(order.get(i), order.get(i + 1), serving, calibrations));
         }
         return new JobStructure.Pipeline(order, edges);
     }
 
-    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Collection<RankTrack> ranks) {
+    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Map<Integer, List<RankTrack>> serving) {
         List<ChannelFlow> flows = new ArrayList<>();
         to.forEach((sender, receivers) -> receivers.forEach(receiver -> flows.add(new ChannelFlow(
                 sender,
                 receiver,
-                messages(ranks, sender, rank -> rank.outgoing().get(receiver)),
-                messages(ranks, receiver, rank -> rank.incoming().get(sender))))));
+                messages(serving.get(sender), rank -> rank.outgoing().get(receiver)),
+                messages(serving.get(receiver), rank -> rank.incoming().get(sender))))));
         return flows;
     }
 
-    private static long messages(
-            Collection<RankTrack> ranks, int stage, Function<RankTrack, @Nullable ChannelSums> channel) {
-        return ranks.stream()
-                .filter(rank -> rank.virtualRank() == stage)
+    private static long messages(@Nullable List<RankTrack> ranks, Function<RankTrack, @Nullable ChannelSums> channel) {
+        return Stream.ofNullable(ranks)
+                .flatMap(List::stream)
                 .map(channel)
                 .filter(Objects::nonNull)
                 .mapToLong(sums -> sums.messages)
@@ -178,19 +182,18 @@ final class StructureFinder {
         return peers == null ? null : peers.first();
     }
 
-    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, Map<Integer, Calibration> calibrations) {
+    private PipelineEdge edge(
+            int from, int to, Map<Integer, List<RankTrack>> serving, Map<Integer, Calibration> calibrations) {
         ChannelSums sums = new ChannelSums();
         int switchBytes = Integer.MAX_VALUE;
-        for (RankTrack rank : ranks) {
-            if (rank.virtualRank() == from) {
-                ChannelSums one = rank.outgoing().get(to);
-                if (one != null) {
-                    sums.add(one.messages, one.bytes, one.blockedNanos, one.blockedCalls);
-                }
-                Calibration calibration = calibrations.get(rank.physicalRank());
-                if (calibration != null && calibration.protocolSwitchBytes() > 0) {
-                    switchBytes = Math.min(switchBytes, calibration.protocolSwitchBytes());
-                }
+        for (RankTrack rank : serving.getOrDefault(from, List.of())) {
+            ChannelSums one = rank.outgoing().get(to);
+            if (one != null) {
+                sums.add(one.messages, one.bytes, one.blockedNanos, one.blockedCalls);
+            }
+            Calibration calibration = calibrations.get(rank.physicalRank());
+            if (calibration != null && calibration.protocolSwitchBytes() > 0) {
+                switchBytes = Math.min(switchBytes, calibration.protocolSwitchBytes());
             }
         }
         if (sums.messages == 0) {

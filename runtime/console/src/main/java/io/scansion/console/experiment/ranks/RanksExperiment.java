@@ -31,7 +31,7 @@ import java.util.stream.IntStream;
  * orders. The tuner is watched through a console's connection and through {@code /proc}.
  */
 public final class RanksExperiment {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PATIENCE = Duration.ofMinutes(4);
     private static final Duration BETWEEN_TRIES = Duration.ofMillis(100);
     private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
     private static final Duration ANSWER = Duration.ofSeconds(20);
