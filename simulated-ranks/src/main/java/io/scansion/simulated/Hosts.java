@@ -7,6 +7,9 @@ final class Hosts {
     /** Ranks on one machine, which has as many cores. */
     static final int RANKS = 64;
 
+    /** A machine on which nothing happens is no news. */
+    static final int SNAPSHOTS_BETWEEN_REPORTS = 5;
+
     private static final long MEMORY_BYTES = 256L << 30;
 
     private Hosts() {}

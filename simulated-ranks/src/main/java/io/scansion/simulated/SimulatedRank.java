@@ -57,7 +57,9 @@ final class SimulatedRank implements CommandHandler {
 
     private Snapshot snapshot() {
         long now = clock.getAsLong();
-        publish(List.of(Hosts.report(physicalRank, now)));
+        if (sequence % Hosts.SNAPSHOTS_BETWEEN_REPORTS == 0) {
+            publish(List.of(Hosts.report(physicalRank, now)));
+        }
         publish(program.reports(physicalRank, now));
         return program.snapshot(physicalRank, ++sequence, now);
     }
