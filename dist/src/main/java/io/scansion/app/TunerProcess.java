@@ -15,6 +15,7 @@ import io.scansion.tuner.journal.EventLog;
 import io.scansion.tuner.journal.JobClock;
 import io.scansion.tuner.loop.Input;
 import io.scansion.tuner.loop.TuningLoop;
+import io.scansion.tuner.observe.ReportingPace;
 import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.policy.Mode;
@@ -37,6 +38,7 @@ import java.time.ZoneId;
 import java.time.temporal.ChronoField;
 import java.util.Base64;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -48,8 +50,6 @@ import org.jspecify.annotations.Nullable;
  * has ended. It may be killed and started again at any time; the program does not notice.
  */
 final class TunerProcess implements ChannelListener {
-    private static final int LONGEST_SNAPSHOT_MILLIS = 200;
-    private static final int SNAPSHOTS_IN_A_WINDOW = 5;
     private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
     /** More than any of them makes, so that no id is given twice in a job: ranks take one that they know for a repeated order. */
@@ -59,6 +59,7 @@ final class TunerProcess implements ChannelListener {
 
     private final JobDirectory directory;
     private final int processes;
+    private final ReportingPace pace;
     private final JobClock clock;
     private final EventLog events;
     private final TuningLoop loop;
@@ -87,8 +88,9 @@ final class TunerProcess implements ChannelListener {
                 job.device().word(),
                 job.expectedItems(),
                 job.requiredItemsPerSecond());
-        WindowSettings windows =
-                WindowSettings.DEFAULT.withWindowSeconds(job.window().toMillis() / 1e3);
+        double windowSeconds = job.window().toMillis() / 1e3;
+        this.pace = ReportingPace.of(processes, windowSeconds);
+        WindowSettings windows = pace.windows();
         PolicySettings settings = PolicySettings.DEFAULT
                 .withMode(Mode.of(job.mode().word()))
                 .withMinGain(job.minGain())
@@ -103,6 +105,15 @@ final class TunerProcess implements ChannelListener {
                 (rank, command) -> server().send(rank, command, StandstillReport.STACKS_WITHIN));
         Optional<Bequest> bequest = directory.memory().map(Bequest::read);
         this.loop = loop(facts, settings, windows, bequest);
+        if (windows.windowSeconds() > windowSeconds) {
+            loop.take(new Input.Warned(String.format(
+                    Locale.ROOT,
+                    "%d ranks report every %.3g s, so a window lasts %.3g s and not %.3g s",
+                    processes,
+                    pace.snapshotMillis() / 1e3,
+                    windows.windowSeconds(),
+                    windowSeconds)));
+        }
         this.recorder = recorder(job, number, facts, settings, windows, bequest.map(Bequest::knowledgeBytes));
     }
 
@@ -174,10 +185,6 @@ final class TunerProcess implements ChannelListener {
         }
     }
 
-    private static int snapshotMillis(Duration window) {
-        return (int) Math.min(LONGEST_SNAPSHOT_MILLIS, window.toMillis() / SNAPSHOTS_IN_A_WINDOW);
-    }
-
     /**
      * Serves until the job has ended, or the channel has failed; an Error in the loop is thrown.
      *
@@ -187,16 +194,22 @@ final class TunerProcess implements ChannelListener {
     int run() throws IOException, InterruptedException {
         JobDescription job = directory.description();
         ChannelSettings settings =
-                ChannelSettings.of(job.id(), job.key(), processes, directory.tunerFile(), snapshotMillis(job.window()));
+                ChannelSettings.of(job.id(), job.key(), processes, directory.tunerFile(), pace.snapshotMillis());
         try (KeptMemory memory = new KeptMemory(directory, complaint -> loop.take(new Input.Warned(complaint)));
                 TunerServer opened = TunerServer.start(settings, this)) {
             server = opened;
             long looked = System.nanoTime();
-            Duration atMost = Duration.ofMillis(settings.snapshotMillis());
+            MemoryPace memoryPace = new MemoryPace(looked);
+            Duration atMost = Duration.ofMillis(Math.min(BETWEEN_LOOKS.toMillis(), pace.snapshotMillis()));
             while (failure == null) {
                 int done = loop.doWork();
                 if (loop.hasLearnt()) {
+                    memoryPace.learnt();
+                }
+                long before = System.nanoTime();
+                if (memoryPace.isDue(before)) {
                     memory.keep(Bequest.of(loop.memory(), events.state()).bytes());
+                    memoryPace.kept(before, System.nanoTime());
                 }
                 if (done == 0) {
                     loop.awaitWork(atMost);

@@ -2,7 +2,10 @@ package io.scansion.models.sharing;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * Pipelines whose stages share the cores of their hosts.
@@ -25,6 +28,10 @@ public final class ProcessorSharing {
 
     private final List<SharedHost> hosts;
     private final List<SharedStage> stages;
+    /** By stage, the hosts that it has instances on, and how many on each. */
+    private final int[][] places;
+
+    private final int[][] counts;
     /** By host, by how much computing takes longer. */
     private final double[] stretch;
     /** By host, processors that the stages keep busy. */
@@ -42,6 +49,14 @@ public final class ProcessorSharing {
         rates = new double[stages.size()];
         capacities = new double[stages.size()];
         Arrays.fill(stretch, 1);
+        places = new int[stages.size()][];
+        counts = new int[stages.size()][];
+        for (int k = 0; k < rates.length; k++) {
+            Map<Integer, Integer> onHost = new LinkedHashMap<>();
+            stages.get(k).hosts().forEach(host -> onHost.merge(host, 1, Integer::sum));
+            places[k] = onHost.keySet().stream().mapToInt(Integer::intValue).toArray();
+            counts[k] = onHost.values().stream().mapToInt(Integer::intValue).toArray();
+        }
     }
 
     /**
@@ -87,6 +102,10 @@ public final class ProcessorSharing {
 
     /** What is slower on one host leaves time on the others, so all are looked at again until none moves. */
     private void settle() {
+        flow();
+        if (IntStream.range(0, stretch.length).allMatch(host -> hasTime(host, 1))) {
+            return; // as on most machines, and then no host has to be looked at by itself
+        }
         for (int sweep = 0; sweep < MOST_SWEEPS; sweep++) {
             double moved = 0;
             for (int h = 0; h < stretch.length; h++) {
@@ -126,6 +145,10 @@ public final class ProcessorSharing {
     private boolean fits(int host, double factor) {
         stretch[host] = factor;
         flow();
+        return hasTime(host, factor);
+    }
+
+    private boolean hasTime(int host, double factor) {
         SharedHost of = hosts.get(host);
         return busy[host] <= of.quotaCores() && busy[host] + of.others() / factor <= of.cores();
     }
@@ -140,8 +163,8 @@ public final class ProcessorSharing {
         for (int k = 0; k < rates.length; k++) {
             SharedStage stage = stages.get(k);
             double capacity = 0;
-            for (int host : stage.hosts()) {
-                capacity += 1 / seconds(stage, host);
+            for (int i = 0; i < places[k].length; i++) {
+                capacity += counts[k][i] / seconds(stage, places[k][i]);
             }
             capacities[k] = capacity;
             upstream = Math.min(upstream, capacity);
@@ -155,8 +178,9 @@ public final class ProcessorSharing {
         Arrays.fill(busy, 0);
         for (int k = 0; k < rates.length; k++) {
             SharedStage stage = stages.get(k);
-            for (int host : stage.hosts()) {
-                double itemsPerSecond = rates[k] / (capacities[k] * seconds(stage, host));
+            for (int i = 0; i < places[k].length; i++) {
+                int host = places[k][i];
+                double itemsPerSecond = counts[k][i] * rates[k] / (capacities[k] * seconds(stage, host));
                 busy[host] += itemsPerSecond * stage.demandSeconds();
             }
         }

@@ -138,7 +138,8 @@ public final class JobLauncher {
         ranks.start(role, builder, listener).onExit(code -> incidents.add(new Incident.Exited(role, code)));
     }
 
-    private static ProcessBuilder tunerCommand(ScansionHome home, JobDirectory job) {
+    /** Returns how the tuner of a job is started; what it prints is still to be redirected. */
+    public static ProcessBuilder tunerCommand(ScansionHome home, JobDirectory job) {
         List<String> command = new ArrayList<>();
         command.add(PreFlight.javaCommand());
         command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:+ExitOnOutOfMemoryError"));

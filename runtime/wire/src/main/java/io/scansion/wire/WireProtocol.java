@@ -17,8 +17,8 @@ public final class WireProtocol {
     public static final int MAX_STRING_BYTES = 1 << 14;
     /** Longest JSON of an event and longest text of a reply, in bytes of UTF-8. */
     public static final int MAX_TEXT_BYTES = MAX_FRAME_BYTES - 64;
-    /** Most entries of a list in a message. */
-    public static final int MAX_LIST_ENTRIES = 1 << 14;
+    /** Most entries of a list in a message, such as the channels of a master to ten thousand workers and back. */
+    public static final int MAX_LIST_ENTRIES = 1 << 15;
 
     private WireProtocol() {}
 }

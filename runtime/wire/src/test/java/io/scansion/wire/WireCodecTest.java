@@ -130,7 +130,7 @@ final class WireCodecTest {
         assertFault(
                 () -> WireCodec.encode(new AgentMessage.Arrangement(0, 1, 2, many, 0)),
                 Fault.TOO_LONG,
-                "16385 entries");
+                "32769 entries");
         String longest = "x".repeat(WireProtocol.MAX_STRING_BYTES);
         assertFault(
                 () -> WireCodec.encode(

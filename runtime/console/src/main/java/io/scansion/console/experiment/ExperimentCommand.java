@@ -5,11 +5,14 @@ import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
 import io.scansion.console.experiment.random.RandomExperiment;
 import io.scansion.console.experiment.random.RandomKind;
+import io.scansion.console.experiment.ranks.RanksExperiment;
+import io.scansion.console.experiment.ranks.RanksOptions;
 import io.scansion.console.experiment.run.JobRuns;
 import io.scansion.console.run.LauncherSource;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
 import io.scansion.launch.installation.ScansionHome;
+import io.scansion.launch.job.JobStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -21,13 +24,15 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code experiment}: the published experiments, and pipelines that are drawn, for real. */
 @Command(
         name = "experiment",
-        description = "Run a published experiment, or random pipelines; print predicted and measured figures.",
+        description =
+                "Run a published experiment, random pipelines, or thousands of simulated ranks; print the figures.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done, every item arrived once and in order; the known disparity was found",
@@ -66,11 +71,16 @@ import picocli.CommandLine.Parameters;
             "        be better than what was measured; tried is the best of them.",
             "        --seconds to be measured after a change (default 13; 8 is enough for some windows); --parallel N",
             "        programs at a time, of kinds that sleep only.",
-            "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null"
+            "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null",
+            "ranks   --ranks simulated ranks that run nothing and report what they would, to a real tuner: a --shape",
+            "        pipeline of --stages (a tenth of the ranks, by --seed) with the others as spares, or a farm of",
+            "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
+            "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json"
         })
 public final class ExperimentCommand extends ConsoleCommand {
     private static final String MATCHING = "matching";
     private static final String RANDOM = "random";
+    private static final String RANKS = "ranks";
     private static final String CONSTANT = "constant";
     private static final int DEFAULT_SPARES = 10;
     private static final int DEFAULT_PIPELINES = 30;
@@ -84,7 +94,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final double LEAST_SECONDS = 4;
     private static final double MOST_SECONDS = 600;
 
-    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching or random.")
+    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching, random or ranks.")
     private String name = "";
 
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
@@ -121,7 +131,10 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(names = "--pipelines", paramLabel = "N", description = "How many programs random draws. Default: 30.")
     private @Nullable Integer pipelines;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of random: the same draws the same. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "Of random and ranks: the same draws the same. Default: 1.")
     private @Nullable Long seed;
 
     @Option(
@@ -135,6 +148,9 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     @Option(names = "--parallel", paramLabel = "N", description = "Of random: programs that run at a time. Default: 1.")
     private @Nullable Integer parallel;
+
+    @Mixin
+    private RanksOptions ranks = new RanksOptions();
 
     private final LauncherSource launchers;
     private final Supplier<ScansionHome> home;
@@ -154,6 +170,7 @@ public final class ExperimentCommand extends ConsoleCommand {
         Report report = switch (name) {
             case MATCHING -> matching();
             case RANDOM -> random();
+            case RANKS -> ranks();
             default -> pipeline();
         };
         out().println();
@@ -172,6 +189,13 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private JobRuns runs() throws IOException {
         return new JobRuns(launchers.find(), Optional.ofNullable(events));
+    }
+
+    private Report ranks() throws IOException, InterruptedException {
+        RanksExperiment experiment =
+                new RanksExperiment(home.get(), JobStore.ofThisUser(), this::progress, Optional.ofNullable(events));
+        RanksExperiment.Result result = experiment.run(ranks.setting(seed == null ? DEFAULT_SEED : seed));
+        return new Report(result.table(), result.summary(), result.intact());
     }
 
     private void row(String line) {
@@ -230,19 +254,25 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        if (!name.equals(RANDOM)
-                && (kind != null
-                        || pipelines != null
-                        || seed != null
-                        || pairs != null
-                        || exhaustive
-                        || parallel != null)) {
-            throw badInput("--kind, --pipelines, --seed, --pairs, --exhaustive and --parallel belong to random");
+        boolean ofRandom = kind != null || pipelines != null || pairs != null || exhaustive || parallel != null;
+        if (!name.equals(RANDOM) && (ofRandom || (seed != null && !name.equals(RANKS)))) {
+            throw badInput(
+                    "--kind, --pipelines, --pairs, --exhaustive and --parallel belong to random, --seed to random and ranks");
+        }
+        if (!name.equals(RANKS) && ranks.isAnyGiven()) {
+            throw badInput("--ranks, --shape, --stages, --duration and --window belong to ranks");
         }
         switch (name) {
+            case RANKS -> checkRanks();
             case MATCHING -> checkMatching();
             case RANDOM -> checkRandom();
             default -> checkPipeline();
+        }
+    }
+
+    private void checkRanks() {
+        if (scale != null || items != null || spares != null || seconds != null || times != null) {
+            throw badInput("ranks has --ranks, --shape, --stages, --duration, --window and --seed");
         }
     }
 
@@ -272,7 +302,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private void checkPipeline() {
         if (!ExperimentRunner.NAMES.contains(name)) {
             throw badInput("there is no experiment " + name + "; choose one of "
-                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM);
+                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM + ", " + RANKS);
         }
         if (seconds != null || times != null) {
             throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");

@@ -5,7 +5,6 @@ import io.scansion.tuner.journal.ChangeEvent.Trial;
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import io.scansion.tuner.journal.RunState;
-import io.scansion.tuner.world.Interval;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -38,7 +37,8 @@ record PlanWords(long id, String promise, String reason) {
                                 whole.currentItemsPerSecond(),
                                 whole.predictedItemsPerSecond(),
                                 whole.gain(),
-                                new Interval(whole.lowItemsPerSecond(), whole.highItemsPerSecond()))
+                                whole.lowItemsPerSecond(),
+                                whole.highItemsPerSecond())
                         + payback(whole.paybackItems(), whole.paybackSeconds()),
                 whole.reason() + voices(whole.models())));
     }
@@ -54,7 +54,8 @@ record PlanWords(long id, String promise, String reason) {
                                 change.currentItemsPerSecond(),
                                 change.predictedItemsPerSecond(),
                                 change.gain(),
-                                new Interval(change.lowItemsPerSecond(), change.highItemsPerSecond()))
+                                change.lowItemsPerSecond(),
+                                change.highItemsPerSecond())
                         + payback(change.paybackItems(), change.paybackSeconds()),
                 change.reason() + voices(change.models()));
     }
@@ -67,11 +68,9 @@ record PlanWords(long id, String promise, String reason) {
                 trial.reason());
     }
 
-    private static String promise(String what, double current, double predicted, double gain, Interval interval) {
+    private static String promise(String what, double current, double predicted, double gain, double low, double high) {
         return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
-                + (Double.isFinite(interval.low())
-                        ? "; 95 %: " + Units.rate(interval.low()) + " to " + Units.rate(interval.high())
-                        : "")
+                + (Double.isFinite(low) ? "; 95 %: " + Units.rate(low) + " to " + Units.rate(high) : "")
                 + ")";
     }
 

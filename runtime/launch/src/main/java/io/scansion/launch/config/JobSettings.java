@@ -69,8 +69,10 @@ public record JobSettings(
 
     public static final double DEFAULT_MIN_GAIN = 0.05;
     public static final Duration DEFAULT_CONNECT_TIMEOUT = Duration.ofMinutes(2);
-    /** The rendezvous hands every rank the addresses of all in one string of at most 64 KiB. */
+    /** The rendezvous hands every rank the addresses of all in one string of at most 64 KiB, so no more can be launched. */
     public static final int MAX_PROCESSES = 1_500;
+    /** A tuner takes more than can be launched. */
+    public static final int MOST_DESCRIBED = 1 << 14;
 
     /** What is shorter cannot be told from a pause. */
     public static final Duration SHORTEST_STALL = Duration.ofSeconds(10);
@@ -91,9 +93,9 @@ public record JobSettings(
         require(ranks >= 1, () -> "--ranks must be at least 1, got " + ranks);
         require(spares >= 0, () -> "--spares must be at least 0, got " + spares);
         require(
-                (long) ranks + spares <= MAX_PROCESSES,
+                (long) ranks + spares <= MOST_DESCRIBED,
                 () -> "--ranks and --spares are " + ((long) ranks + spares) + " processes together; at most "
-                        + MAX_PROCESSES + " can be started");
+                        + MOST_DESCRIBED + " can be tuned");
         RankList.requireInnerRanks(stateless, ranks);
         RankList.requireAmong("--trust-end", trustEnd, stateless);
         wishes.requireFor(spares, stateless);

@@ -24,7 +24,7 @@ public final class RankList {
             int dash = part.indexOf('-', 1);
             int from = rank(dash < 0 ? part : part.substring(0, dash), text);
             int to = dash < 0 ? from : rank(part.substring(dash + 1), text);
-            if (to < from || (long) to - from >= JobSettings.MAX_PROCESSES) {
+            if (to < from || (long) to - from >= JobSettings.MOST_DESCRIBED) {
                 throw new InvalidJobException("'" + part.strip() + "' is no range of ranks in the list '" + text + "'");
             }
             for (int i = 0; i <= to - from; i++) {

@@ -37,6 +37,10 @@ public final class PreFlight {
      * @throws InvalidJobException if the job cannot work as described
      */
     public static JobSettings check(JobSettings settings) {
+        if (settings.processes() > JobSettings.MAX_PROCESSES) {
+            throw new InvalidJobException("--ranks and --spares are " + settings.processes()
+                    + " processes together; at most " + JobSettings.MAX_PROCESSES + " can be started");
+        }
         Program program = settings.program();
         if (program.jar().isPresent()) {
             program = program.withMainClass(

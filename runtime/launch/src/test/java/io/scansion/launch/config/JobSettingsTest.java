@@ -72,7 +72,7 @@ class JobSettingsTest {
     void numbers_out_of_range_are_refused() {
         assertRefused(0, settings -> settings, "--ranks must be at least 1, got 0");
         assertRefused(3, settings -> settings.spares(-1), "--spares must be at least 0, got -1");
-        assertRefused(1_000, settings -> settings.spares(1_000), "at most 1500");
+        assertRefused(10_000, settings -> settings.spares(10_000), "at most 16384");
         assertRefused(3, settings -> settings.minGain(-0.1), "--min-gain");
         assertRefused(3, settings -> settings.minGain(Double.NaN), "--min-gain");
         assertRefused(3, settings -> settings.switchLimitBytes(10), "--switch-limit");

@@ -34,6 +34,17 @@ class PreFlightTest {
                 .hasMessageNotContaining("\n");
     }
 
+    @Test
+    void more_processes_than_the_rendezvous_can_bring_together_are_refused() {
+        JobSettings many = JobSettings.builder(
+                        1_000, JavaCommandLine.parse(List.of("-cp", ".", "com.example.Main"), ""))
+                .spares(501)
+                .build();
+        assertThatThrownBy(() -> PreFlight.check(many))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("1501 processes together; at most 1500");
+    }
+
     private Path jar(String name, String mainClass, String entry) throws IOException {
         Manifest manifest = new Manifest();
         manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");

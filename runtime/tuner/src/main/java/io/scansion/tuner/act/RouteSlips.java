@@ -18,6 +18,7 @@ import io.scansion.wire.ContractState;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +26,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * Changes the instances of a program's stages: the rank before a run of stages routes every item through them. Owned by one thread.
@@ -32,6 +34,8 @@ import java.util.TreeSet;
 public final class RouteSlips implements Actuator {
     /** Below this, distribution costs more than a second instance brings. */
     private static final double LEAST_COMPUTE_SECONDS = 0.5e-3;
+    /** Stages of a recommendation that are written one by one. */
+    private static final int MOST_STEPS = 32;
 
     private final JobFacts facts;
     private final JobMonitor monitor;
@@ -151,7 +155,7 @@ public final class RouteSlips implements Actuator {
 
     @Override
     public void recommended(Proposal proposal) {
-        for (String level : proposal.changed()) {
+        for (String level : mostChanged(proposal)) {
             events.append(new DecisionEvent.Recommendation(
                     proposal.id(),
                     Integer.parseInt(level),
@@ -170,6 +174,20 @@ public final class RouteSlips implements Actuator {
                     proposal.verdict().opinions(),
                     proposal.reason()));
         }
+    }
+
+    /** Of many stages those that get or lose most instances: each step tells of the whole plan. */
+    private static List<String> mostChanged(Proposal proposal) {
+        List<String> changed = proposal.changed();
+        if (changed.size() <= MOST_STEPS) {
+            return changed;
+        }
+        Set<String> most = changed.stream()
+                .sorted(Comparator.comparingInt(level -> -Math.abs(
+                        proposal.to().instances(level) - proposal.from().instances(level))))
+                .limit(MOST_STEPS)
+                .collect(Collectors.toSet());
+        return changed.stream().filter(most::contains).toList();
     }
 
     @Override

@@ -3,7 +3,7 @@ package io.scansion.tuner.journal;
 import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.PropertyAccessor;
-import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -19,8 +19,8 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.jsontype.NamedType;
 import com.fasterxml.jackson.databind.jsontype.TypeResolverBuilder;
 import com.fasterxml.jackson.databind.jsontype.impl.StdTypeResolverBuilder;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,15 +59,22 @@ public final class Memory {
 
     /** Returns the parts, by their names. */
     public byte[] of(Map<String, Object> parts) {
-        ObjectNode root = mapper.createObjectNode();
-        root.put("version", VERSION);
-        ObjectNode all = root.putObject("parts");
-        parts.forEach((name, part) -> all.set(name, mapper.valueToTree(part)));
-        try {
-            return mapper.writeValueAsBytes(root);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a tree of plain values cannot be written", e);
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (JsonGenerator json =
+                mapper.getFactory().createGenerator(bytes)) { // a tree of all would take much more room
+            json.writeStartObject();
+            json.writeNumberField("version", VERSION);
+            json.writeObjectFieldStart("parts");
+            for (Map.Entry<String, Object> part : parts.entrySet()) {
+                json.writeFieldName(part.getKey());
+                mapper.writeValue(json, part.getValue());
+            }
+            json.writeEndObject();
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new IllegalStateException("what is remembered cannot be written", e);
         }
+        return bytes.toByteArray();
     }
 
     /**

@@ -172,6 +172,30 @@ public sealed interface ObservationEvent extends RunEvent {
             implements ObservationEvent {}
 
     /**
+     * What all stages together did in one closed window, of a program with too many to write each of them in every window.
+     *
+     * @param known stages of which something is known; the percentiles are theirs
+     * @param instances of all stages
+     * @param itemsPerSecond throughput; NaN while it is unknown
+     * @param compute seconds for an item
+     * @param pace the same over the instances of the stage
+     */
+    @JsonTypeName("stages")
+    record Stages(
+            long window,
+            double windowSeconds,
+            int stages,
+            int known,
+            int instances,
+            double itemsPerSecond,
+            @JsonProperty("compute_s") Percentiles compute,
+            @JsonProperty("pace_s") Percentiles pace)
+            implements ObservationEvent {}
+
+    /** Of the stages of a program: what half, nine tenths, and all but one in a hundred of them do not exceed, and none does. */
+    record Percentiles(double p50, double p90, double p99, double most) {}
+
+    /**
      * How well the ranks that serve stages were used in one window, by the metrics of the POP centre of excellence. Useful time is that
      * outside MPI calls. Parked spares are not among them.
      *

@@ -50,6 +50,7 @@ public final class RunState {
         JOB,
         STRUCTURE,
         MASTER_SLAVE,
+        STAGES,
         EFFICIENCY,
         OVERHEAD,
         LIBRARY,
@@ -110,6 +111,8 @@ public final class RunState {
             hosts.put(host.name(), kept);
         } else if (event instanceof ObservationEvent.Link link) {
             links.put(link.from() + " " + link.to() + " " + link.protocol(), kept);
+        } else if (event instanceof ObservationEvent.Stages) {
+            slots.put(Slot.STAGES, kept);
         } else if (event instanceof ObservationEvent.Efficiency) {
             slots.put(Slot.EFFICIENCY, kept);
         } else if (event instanceof ObservationEvent.Overhead) {
@@ -264,7 +267,12 @@ public final class RunState {
         return slot(Slot.STRUCTURE, ObservationEvent.Structure.class);
     }
 
-    /** The last measurement of every stage, in order of rank. */
+    /** What all stages together did in the last window, of a program with too many to tell of each. */
+    public Optional<ObservationEvent.Stages> stages() {
+        return slot(Slot.STAGES, ObservationEvent.Stages.class);
+    }
+
+    /** The last measurement of every stage, in order of rank; where there is {@link #stages}, it may be some windows old. */
     public List<ObservationEvent.Measurement> levels() {
         return typed(levels.values(), ObservationEvent.Measurement.class);
     }

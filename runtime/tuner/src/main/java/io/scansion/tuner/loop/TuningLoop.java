@@ -71,6 +71,7 @@ public final class TuningLoop {
     private final TurnClock turn = new TurnClock();
     private final Inbox inbox = new Inbox();
     private final LeftOutMessages leftOutMessages;
+    private final LostAgents lostAgents;
     private final AtomicLong requests = new AtomicLong();
     private final Map<Long, CompletableFuture<ActionResult>> asked = new ConcurrentHashMap<>();
     private final SentOrders orders;
@@ -122,6 +123,7 @@ public final class TuningLoop {
         words.pin(settings.wishes().pinned());
         turn.set(clock.nanoTime());
         this.leftOutMessages = new LeftOutMessages(turn, events);
+        this.lostAgents = new LostAgents(turn, events);
         this.program = new ProgramSource(
                 facts,
                 windowSettings,
@@ -348,6 +350,7 @@ public final class TuningLoop {
 
     private int move(long leftOut) {
         leftOutMessages.add(leftOut);
+        lostAgents.step();
         int moved = counted(changes::step) + counted(trials::step) + counted(points::step);
         if (words.isMeasuring()) {
             moved += observe(library);
@@ -399,7 +402,7 @@ public final class TuningLoop {
         } else if (input instanceof Input.Gone gone) {
             program.monitor().onDisconnected(gone.rank());
             if (!gone.orderly()) {
-                events.append(new JobEvent.Warning(gone.rank(), "the agent is gone: " + gone.reason()));
+                lostAgents.add(gone.rank(), gone.reason());
             }
         } else if (input instanceof Input.Warned warned) {
             events.append(new JobEvent.Warning(-1, warned.text()));

@@ -3,9 +3,11 @@ package io.scansion.tuner.observe;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.Interaction;
 import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.observe.structure.RankWords;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -13,7 +15,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /*
@@ -33,6 +34,8 @@ final class MasterFinder {
     private final SortedMap<Integer, SortedSet<Integer>> to;
     private final Map<Integer, Snapshot> snapshots;
     private final Map<Integer, Long> earlierTurns;
+    /** Of every rank, those that it exchanges messages with in any direction. */
+    private final Map<Integer, SortedSet<Integer>> peers = new HashMap<>();
 
     /**
      * @param to ranks that every rank sends to
@@ -48,6 +51,10 @@ final class MasterFinder {
         this.to = to;
         this.snapshots = snapshots;
         this.earlierTurns = earlierTurns;
+        to.forEach((sender, receivers) -> receivers.forEach(receiver -> {
+            peers.computeIfAbsent(sender, rank -> new TreeSet<>()).add(receiver);
+            peers.computeIfAbsent(receiver, rank -> new TreeSet<>()).add(sender);
+        }));
     }
 
     /** Returns what a program is that is neither a line nor a circle; empty if it is nothing in particular. */
@@ -100,13 +107,7 @@ final class MasterFinder {
     }
 
     private SortedSet<Integer> peers(int rank) {
-        TreeSet<Integer> peers = new TreeSet<>(to.getOrDefault(rank, Collections.emptySortedSet()));
-        to.forEach((sender, receivers) -> {
-            if (receivers.contains(rank)) {
-                peers.add(sender);
-            }
-        });
-        return peers;
+        return peers.getOrDefault(rank, Collections.emptySortedSet());
     }
 
     private boolean sends(int from, int receiver) {
@@ -140,8 +141,7 @@ final class MasterFinder {
     }
 
     private static String named(List<Integer> ranks) {
-        return (ranks.size() == 1 ? "rank " : "ranks ")
-                + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return (ranks.size() == 1 ? "rank " : "ranks ") + RankWords.list(ranks);
     }
 
     private JobStructure.MasterSlave masterSlave(int master, List<Integer> workers, List<ChannelFlow> flows) {

@@ -20,6 +20,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /*
@@ -47,7 +48,10 @@ final class StructureFinder {
         SortedMap<Integer, SortedSet<Integer>> to = new TreeMap<>();
         SortedMap<Integer, SortedSet<Integer>> from = new TreeMap<>();
         Map<Integer, Snapshot> snapshots = new HashMap<>();
+        Map<Integer, List<RankTrack>> serving = new HashMap<>();
         for (RankTrack rank : ranks) {
+            serving.computeIfAbsent(rank.virtualRank(), stage -> new ArrayList<>())
+                    .add(rank);
             Snapshot snapshot = rank.lastSnapshot();
             if (snapshot != null && snapshot.virtualRank() >= 0) {
                 collect(snapshot, to, from);
@@ -70,12 +74,13 @@ final class StructureFinder {
         if (broken.isEmpty()) {
             broken = firstBranch(from, "receives from");
         }
+        if (broken.isEmpty() && !from.keySet().containsAll(to.keySet())) {
+            return path(to, from, serving, switchBytes);
+        }
         MasterFinder masters = new MasterFinder(primaries, to, snapshots, inUse.earlierTurns());
-        List<ChannelFlow> flows = flows(to, ranks);
+        List<ChannelFlow> flows = flows(to, serving);
         if (broken.isEmpty()) {
-            return from.keySet().containsAll(to.keySet())
-                    ? circle(to, flows, masters)
-                    : path(to, from, ranks, switchBytes);
+            return circle(to, flows, masters);
         }
         String evidence = broken;
         return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
@@ -130,7 +135,7 @@ final class StructureFinder {
     private JobStructure path(
             Map<Integer, SortedSet<Integer>> to,
             Map<Integer, SortedSet<Integer>> from,
-            Collection<RankTrack> ranks,
+            Map<Integer, List<RankTrack>> serving,
             IntUnaryOperator switchBytes) {
         List<Integer> sources =
                 to.keySet().stream().filter(rank -> !from.containsKey(rank)).toList();
@@ -147,29 +152,28 @@ final class StructureFinder {
             return new JobStructure.NotLinear(
                     "not a linear pipeline: the line from rank " + order.get(0) + " reaches " + order.size() + " of "
                             + primaries + " ranks",
-                    flows(to, ranks));
+                    flows(to, serving));
         }
         List<PipelineEdge> edges = new ArrayList<>();
         for (int i = 0; i + 1 < order.size(); i++) {
-            edges.add(edge(order.get(i), order.get(i + 1), ranks, switchBytes));
+            edges.add(edge(order.get(i), order.get(i + 1), serving, switchBytes));
         }
         return new JobStructure.Pipeline(order, edges);
     }
 
-    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Collection<RankTrack> ranks) {
+    private static List<ChannelFlow> flows(Map<Integer, SortedSet<Integer>> to, Map<Integer, List<RankTrack>> serving) {
         List<ChannelFlow> flows = new ArrayList<>();
         to.forEach((sender, receivers) -> receivers.forEach(receiver -> flows.add(new ChannelFlow(
                 sender,
                 receiver,
-                messages(ranks, sender, rank -> rank.outgoing().get(receiver)),
-                messages(ranks, receiver, rank -> rank.incoming().get(sender))))));
+                messages(serving.get(sender), rank -> rank.outgoing().get(receiver)),
+                messages(serving.get(receiver), rank -> rank.incoming().get(sender))))));
         return flows;
     }
 
-    private static long messages(
-            Collection<RankTrack> ranks, int stage, Function<RankTrack, @Nullable ChannelSums> channel) {
-        return ranks.stream()
-                .filter(rank -> rank.virtualRank() == stage)
+    private static long messages(@Nullable List<RankTrack> ranks, Function<RankTrack, @Nullable ChannelSums> channel) {
+        return Stream.ofNullable(ranks)
+                .flatMap(List::stream)
                 .map(channel)
                 .filter(Objects::nonNull)
                 .mapToLong(sums -> sums.messages)
@@ -181,17 +185,15 @@ final class StructureFinder {
         return peers == null ? null : peers.first();
     }
 
-    private PipelineEdge edge(int from, int to, Collection<RankTrack> ranks, IntUnaryOperator switchBytes) {
+    private PipelineEdge edge(int from, int to, Map<Integer, List<RankTrack>> serving, IntUnaryOperator switchBytes) {
         ChannelSums sums = new ChannelSums();
         int leastSwitch = Integer.MAX_VALUE;
-        for (RankTrack rank : ranks) {
-            if (rank.virtualRank() == from) {
-                ChannelSums one = rank.outgoing().get(to);
-                if (one != null) {
-                    sums.add(one.messages, one.bytes, one.blockedCalls);
-                }
-                leastSwitch = Math.min(leastSwitch, switchBytes.applyAsInt(rank.physicalRank()));
+        for (RankTrack rank : serving.getOrDefault(from, List.of())) {
+            ChannelSums one = rank.outgoing().get(to);
+            if (one != null) {
+                sums.add(one.messages, one.bytes, one.blockedCalls);
             }
+            leastSwitch = Math.min(leastSwitch, switchBytes.applyAsInt(rank.physicalRank()));
         }
         if (sums.messages == 0) {
             return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN);

@@ -8,9 +8,12 @@ import io.scansion.tuner.observe.masterslave.WorkerWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Host;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Writes down what a window showed: the structure when it changes, every stage, and what averages hide. */
 public final class WindowEvents {
@@ -46,9 +49,16 @@ public final class WindowEvents {
      * @param times unknown where the model can say nothing; then the bottlenecks are those of a program that is no pipeline
      */
     public void stages(Window window, StageTimes times) {
-        for (StageWindow stage : window.stages()) {
-            events.append(measurement(window, stage, times));
+        Map<Integer, Integer> positions = new HashMap<>();
+        if (window.structure() instanceof JobStructure.Pipeline pipeline) {
+            pipeline.order().forEach(stage -> positions.put(stage, positions.size()));
         }
+        Set<Integer> bottlenecks = Set.copyOf(times.bottlenecks());
+        for (StageWindow stage : StageDetails.of(window, times.bottlenecks())) {
+            int position = positions.getOrDefault(stage.stage(), -1);
+            events.append(measurement(window, stage, times, position, bottlenecks.contains(stage.stage())));
+        }
+        StageDetails.summary(window).ifPresent(events::append);
     }
 
     /** How the hosts stand, where that is news; one whose ranks have all ended is none any more. */
@@ -237,7 +247,22 @@ public final class WindowEvents {
                 program.errors().masterIdleSeconds(),
                 program.resultsWaiting(),
                 program.resultWaitSeconds(),
-                program.workers().stream().map(WindowEvents::worker).toList());
+                detailed(program.workers()).map(WindowEvents::worker).toList());
+    }
+
+    /** Of many workers those that take longest for a task, in order of rank. */
+    private static Stream<WorkerWindow> detailed(List<WorkerWindow> workers) {
+        return workers.size() <= StageDetails.MOST
+                ? workers.stream()
+                : workers.stream()
+                        .sorted(Comparator.comparingDouble(WindowEvents::taskSeconds)
+                                .reversed())
+                        .limit(StageDetails.MOST)
+                        .sorted(Comparator.comparingInt(WorkerWindow::rank));
+    }
+
+    private static double taskSeconds(WorkerWindow worker) {
+        return worker instanceof WorkerWindow.Measured measured ? measured.computeSeconds() : 0;
     }
 
     private static ObservationEvent.Worker worker(WorkerWindow worker) {
@@ -261,14 +286,11 @@ public final class WindowEvents {
         return new ObservationEvent.Worker(worker.rank(), note, 0, nan, nan, nan, nan, nan, nan, nan, nan, nan);
     }
 
-    private static ObservationEvent.Measurement measurement(Window window, StageWindow stage, StageTimes times) {
-        int position = window.structure() instanceof JobStructure.Pipeline pipeline
-                ? pipeline.order().indexOf(stage.stage())
-                : -1;
+    private static ObservationEvent.Measurement measurement(
+            Window window, StageWindow stage, StageTimes times, int position, boolean bottleneck) {
         boolean modelled = position >= 0 && position < times.alone().size();
         double alone = modelled ? times.alone().get(position) : Double.NaN;
         double among = modelled ? times.among().get(position) : Double.NaN;
-        boolean bottleneck = times.bottlenecks().contains(stage.stage());
         if (stage instanceof StageWindow.Measured measured) {
             return measured(window, measured, alone, among, bottleneck);
         }

@@ -13,12 +13,14 @@ import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.IntPredicate;
 
 /** Looks for the number of workers and the chunk that a model promises most of, at the least cost. */
 final class FarmSearch implements CandidateSearch {
@@ -30,12 +32,19 @@ final class FarmSearch implements CandidateSearch {
 
     private static final int MOST_CHUNK = 1 << 12;
 
+    /** Of twice as many workers every number is looked at, of more every few percent. */
+    private static final int STEPS_TO_DOUBLE = 16;
+
     private final Observation observation;
     private final LibraryWindow.Farm farm;
     private final ModelCourt court;
     private final PerformanceModel model;
     private final Level workers;
     private final Wishes wishes;
+    /** Of all workers there could be, those that serve first. */
+    private final List<Place> places;
+
+    private final Map<Long, Double> rates = new HashMap<>();
 
     /**
      * @param court whose surest model is asked about all arrangements, and all models about the one that is found
@@ -48,6 +57,8 @@ final class FarmSearch implements CandidateSearch {
         this.model = court.decider(observation);
         this.workers = observation.level(Arrangement.WORKERS);
         this.wishes = wishes;
+        this.places = new ArrayList<>(workers.instances());
+        places.addAll(workers.parked());
     }
 
     @Override
@@ -56,16 +67,17 @@ final class FarmSearch implements CandidateSearch {
         Arrangement best = present;
         double most = now();
         if (changeable.contains(Arrangement.WORKERS)) {
-            List<Arrangement> candidates = candidates();
-            for (Arrangement candidate : candidates) {
-                most = Math.max(most, itemsPerSecond(candidate));
-            }
-            for (Arrangement candidate : candidates) { // from few workers and small chunks to many and large
-                if (itemsPerSecond(candidate) >= NEARLY * most) {
-                    best = candidate;
-                    break;
+            List<Integer> counts = counts(Math.min(wishes.least(Arrangement.WORKERS), mostWorkers()), mostWorkers());
+            for (int count : counts) {
+                int mostChunk = mostChunk(count);
+                for (int chunk = 1; chunk <= mostChunk; chunk *= 2) {
+                    most = Math.max(most, rate(count, chunk));
                 }
             }
+            double enough = NEARLY * most;
+            best = fewest(counts, count -> chunk(count, enough).isPresent())
+                    .map(count -> arrangement(count, chunk(count, enough).getAsInt()))
+                    .orElse(present);
         }
         return candidate(best, most);
     }
@@ -89,13 +101,17 @@ final class FarmSearch implements CandidateSearch {
     public Optional<Candidate> fewestRanksFor(double wanted, Set<String> changeable) {
         Arrangement present = observation.arrangement();
         int now = present.instances(Arrangement.WORKERS);
-        return changeable.contains(Arrangement.WORKERS)
-                ? candidates().stream()
-                        .filter(one -> one.instances(Arrangement.WORKERS) >= now && itemsPerSecond(one) >= wanted)
-                        .min(Comparator.<Arrangement>comparingInt(one -> one.instances(Arrangement.WORKERS))
-                                .thenComparing(one -> one.chunk() != present.chunk()))
-                        .map(one -> candidate(one, itemsPerSecond(one)))
-                : Optional.empty();
+        if (!changeable.contains(Arrangement.WORKERS)) {
+            return Optional.empty();
+        }
+        return fewest(counts(now, mostWorkers()), count -> chunk(count, wanted).isPresent())
+                .map(count -> {
+                    boolean stays = present.chunk() <= mostChunk(count) && rate(count, present.chunk()) >= wanted;
+                    Arrangement one = arrangement(
+                            count,
+                            stays ? present.chunk() : chunk(count, wanted).getAsInt());
+                    return candidate(one, itemsPerSecond(one));
+                });
     }
 
     @Override
@@ -122,35 +138,70 @@ final class FarmSearch implements CandidateSearch {
 
     @Override
     public Map<String, Integer> enoughFor(double wanted, Set<String> changeable) {
-        Arrangement present = observation.arrangement();
-        int most = present.instances(Arrangement.WORKERS);
-        for (int fewer = wishes.least(Arrangement.WORKERS);
-                fewer < most && changeable.contains(Arrangement.WORKERS);
-                fewer++) {
-            if (itemsPerSecond(arrangement(fewer, present.chunk())) >= wanted) {
-                return Map.of(Arrangement.WORKERS, fewer);
-            }
-        }
-        return Map.of();
+        int present = observation.arrangement().instances(Arrangement.WORKERS);
+        int chunk = observation.arrangement().chunk();
+        return changeable.contains(Arrangement.WORKERS)
+                ? fewest(counts(wishes.least(Arrangement.WORKERS), present - 1), count -> rate(count, chunk) >= wanted)
+                        .map(count -> Map.of(Arrangement.WORKERS, count))
+                        .orElse(Map.of())
+                : Map.of();
     }
 
-    private List<Arrangement> candidates() {
-        List<Arrangement> all = new ArrayList<>();
-        int mostWorkers = Math.min(
+    private int mostWorkers() {
+        return Math.min(
                 wishes.most(Arrangement.WORKERS),
                 workers.instances().size() + workers.parked().size());
-        for (int count = Math.min(wishes.least(Arrangement.WORKERS), mostWorkers); count <= mostWorkers; count++) {
-            int most = mostChunk(count);
-            for (int chunk = 1; chunk <= most; chunk *= 2) {
-                all.add(arrangement(count, chunk));
+    }
+
+    /** Numbers of workers to look at, ascending, with both ends: few of them one by one, more of them in larger and larger steps. */
+    private static List<Integer> counts(int from, int to) {
+        List<Integer> counts = new ArrayList<>();
+        for (int count = from; count < to; count += Math.max(1, count / STEPS_TO_DOUBLE)) {
+            counts.add(count);
+        }
+        if (from <= to) {
+            counts.add(to);
+        }
+        return counts;
+    }
+
+    /** The fewest workers that are enough: between the first of those looked at which are, and the one before, more are enough too. */
+    private static Optional<Integer> fewest(List<Integer> counts, IntPredicate isEnough) {
+        for (int i = 0; i < counts.size(); i++) {
+            if (isEnough.test(counts.get(i))) {
+                int low = i == 0 ? counts.get(0) : counts.get(i - 1) + 1;
+                int high = counts.get(i);
+                while (low < high) {
+                    int middle = (low + high) >>> 1;
+                    if (isEnough.test(middle)) {
+                        high = middle;
+                    } else {
+                        low = middle + 1;
+                    }
+                }
+                return Optional.of(high);
             }
         }
-        return all;
+        return Optional.empty();
+    }
+
+    /** The smallest chunk with which so many workers are enough. */
+    private OptionalInt chunk(int count, double enough) {
+        int most = mostChunk(count);
+        for (int chunk = 1; chunk <= most; chunk *= 2) {
+            if (rate(count, chunk) >= enough) {
+                return OptionalInt.of(chunk);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private double rate(int count, int chunk) {
+        return rates.computeIfAbsent(
+                (long) count << Integer.SIZE | chunk, key -> itemsPerSecond(arrangement(count, chunk)));
     }
 
     private Arrangement arrangement(int count, int chunk) {
-        List<Place> places = new ArrayList<>(workers.instances());
-        places.addAll(workers.parked());
         return Arrangement.farm(places.subList(0, count), chunk);
     }
 

@@ -61,6 +61,7 @@ final class PipelineSearch implements CandidateSearch {
     private final Planner planner;
     private final ProductionTimes times;
     private final double itemsPerMessage;
+    private final Contention.Present present;
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
     private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
 
@@ -77,6 +78,7 @@ final class PipelineSearch implements CandidateSearch {
         this.planner = new Planner(replication);
         this.times = new ProductionTimes(replication);
         this.itemsPerMessage = Pipelines.itemsPerMessage(observation);
+        this.present = Contention.Present.of(observation);
     }
 
     @Override
@@ -253,7 +255,7 @@ final class PipelineSearch implements CandidateSearch {
 
     private Foreseen foresee(Arrangement arrangement) {
         return foreseen.computeIfAbsent(arrangement, one -> {
-            Contention contention = Contention.of(observation, one);
+            Contention contention = present.with(one);
             return new Foreseen(contention, times.predict(Pipelines.of(observation, one, contention)));
         });
     }

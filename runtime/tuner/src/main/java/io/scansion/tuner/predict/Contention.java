@@ -14,8 +14,11 @@ import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -35,6 +38,7 @@ public final class Contention {
     private static final double WAITS_SHARE = 0.5;
 
     private final List<Host> hosts;
+    private final Map<String, Integer> positions;
     /** By host; by how much computing takes longer on it now, and would take longer then. */
     private final List<Double> stretchNow;
 
@@ -44,8 +48,14 @@ public final class Contention {
     private final int masterHost;
 
     private Contention(
-            List<Host> hosts, List<Double> stretchNow, List<Double> stretch, List<Double> busyCores, int masterHost) {
+            List<Host> hosts,
+            Map<String, Integer> positions,
+            List<Double> stretchNow,
+            List<Double> stretch,
+            List<Double> busyCores,
+            int masterHost) {
         this.hosts = hosts;
+        this.positions = positions;
         this.stretchNow = stretchNow;
         this.stretch = stretch;
         this.busyCores = busyCores;
@@ -54,65 +64,85 @@ public final class Contention {
 
     /** A core for every thread. */
     static Contention none() {
-        return new Contention(List.of(), List.of(), List.of(), List.of(), 0);
+        return new Contention(List.of(), Map.of(), List.of(), List.of(), List.of(), 0);
     }
 
     /** @param observation of a pipeline in which every level is known, or of a farm of the library */
     public static Contention of(Observation observation, Arrangement arrangement) {
-        List<Host> hosts = observation.hosts();
-        if (hosts.isEmpty()) {
-            return none();
-        }
-        if (observation.levels().stream().anyMatch(level -> level.processor().isSupposed())) {
-            return supposed(observation, arrangement);
-        }
-        List<SharedHost> shared = shared(observation);
-        SharedTimes now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement()));
-        SharedTimes then = arrangement.isSameAs(observation.arrangement())
-                ? now
-                : ProcessorSharing.solve(shared, stages(observation, arrangement));
-        return new Contention(
-                hosts,
-                now.stretch(),
-                then.stretch(),
-                then.busyCores(),
-                observation.farm().map(farm -> masterHost(farm, hosts)).orElse(hosts.size()));
+        return Present.of(observation).with(arrangement);
     }
 
-    /**
-     * Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out, beside what others
-     * were seen to take.
-     */
-    private static Contention supposed(Observation observation, Arrangement arrangement) {
-        List<SharedHost> shared = new ArrayList<>();
-        List<Double> alone = new ArrayList<>();
-        for (Host host : observation.hosts()) {
-            shared.add(new SharedHost(host.cores(), host.quotaCores(), host.othersCores()));
-            alone.add(1.0);
+    /** What holds for whatever arrangement of the same observation: its hosts, and what sharing them does now. Immutable. */
+    public static final class Present {
+        private final Observation observation;
+        private final Map<String, Integer> positions = new HashMap<>();
+        /** Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out. */
+        private final boolean supposed;
+
+        private final List<SharedHost> shared;
+        private final SharedTimes now;
+
+        private Present(Observation observation) {
+            this.observation = observation;
+            for (Host host : observation.hosts()) {
+                positions.put(host.name(), positions.size());
+            }
+            supposed = observation.levels().stream()
+                    .anyMatch(level -> level.processor().isSupposed());
+            shared = supposed ? beside(observation.hosts()) : shared(observation, positions);
+            now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement(), positions));
         }
-        shared.add(SharedHost.of(Double.MAX_VALUE));
-        SharedTimes then = ProcessorSharing.solve(shared, stages(observation, arrangement));
-        return new Contention(
-                observation.hosts(),
-                alone,
-                then.stretch(),
-                then.busyCores(),
-                observation.hosts().size());
+
+        /** @param observation of a pipeline in which every level is known, or of a farm of the library */
+        public static Present of(Observation observation) {
+            return new Present(observation);
+        }
+
+        /** The hosts with what others were seen to take, and behind them one for all places whose host is not known. */
+        private static List<SharedHost> beside(List<Host> hosts) {
+            List<SharedHost> beside = new ArrayList<>();
+            hosts.forEach(host -> beside.add(new SharedHost(host.cores(), host.quotaCores(), host.othersCores())));
+            beside.add(SharedHost.of(Double.MAX_VALUE));
+            return beside;
+        }
+
+        /** Returns what sharing would do in another arrangement, or the present one. */
+        public Contention with(Arrangement arrangement) {
+            List<Host> hosts = observation.hosts();
+            if (hosts.isEmpty()) {
+                return none();
+            }
+            SharedTimes then = arrangement.isSameAs(observation.arrangement())
+                    ? now
+                    : ProcessorSharing.solve(shared, stages(observation, arrangement, positions));
+            return new Contention(
+                    hosts,
+                    positions,
+                    supposed ? Collections.nCopies(hosts.size(), 1.0) : now.stretch(),
+                    then.stretch(),
+                    then.busyCores(),
+                    observation
+                            .farm()
+                            .filter(farm -> !supposed)
+                            .map(farm -> masterHost(farm, hosts))
+                            .orElse(hosts.size()));
+        }
     }
 
-    private static List<SharedStage> stages(Observation observation, Arrangement arrangement) {
+    private static List<SharedStage> stages(
+            Observation observation, Arrangement arrangement, Map<String, Integer> positions) {
         List<SharedStage> stages = new ArrayList<>();
         observation
                 .farm()
                 .ifPresent(farm -> stages.add(master(farm, masterHost(farm, observation.hosts()), arrangement)));
         for (int k = 0; k < observation.levels().size(); k++) {
-            stages.add(stage(observation, arrangement, k));
+            stages.add(stage(observation, arrangement, k, positions));
         }
         return stages;
     }
 
     /** The hosts, and behind them one for all places whose host is not known. */
-    private static List<SharedHost> shared(Observation observation) {
+    private static List<SharedHost> shared(Observation observation, Map<String, Integer> positions) {
         List<SharedHost> idle = new ArrayList<>();
         List<Double> measured = new ArrayList<>();
         for (Host host : observation.hosts()) {
@@ -121,8 +151,8 @@ public final class Contention {
         }
         idle.add(SharedHost.of(Double.MAX_VALUE));
         measured.add(1.0);
-        List<Double> behind =
-                ProcessorSharing.othersBehind(idle, stages(observation, observation.arrangement()), measured);
+        List<Double> behind = ProcessorSharing.othersBehind(
+                idle, stages(observation, observation.arrangement(), positions), measured);
         List<SharedHost> shared = new ArrayList<>(idle);
         for (int h = 0; h < observation.hosts().size(); h++) {
             Host host = observation.hosts().get(h);
@@ -151,7 +181,8 @@ public final class Contention {
         return stretch;
     }
 
-    private static SharedStage stage(Observation observation, Arrangement arrangement, int position) {
+    private static SharedStage stage(
+            Observation observation, Arrangement arrangement, int position, Map<String, Integer> positions) {
         Level level = observation.levels().get(position);
         List<Place> places = Pipelines.places(level, arrangement);
         double work = Math.max(LEAST_SECONDS, level.work().value());
@@ -160,9 +191,7 @@ public final class Contention {
                 level.visits() * computing,
                 level.visits() * (work - computing),
                 level.visits() * Math.max(computing, known(level.processor().processSeconds())),
-                places.stream()
-                        .map(place -> position(observation.hosts(), place.host()))
-                        .toList(),
+                places.stream().map(place -> position(positions, place.host())).toList(),
                 isHeldBack(observation, places, position));
     }
 
@@ -195,12 +224,8 @@ public final class Contention {
     }
 
     /** Position of a host, or one behind the last if it is not known. */
-    private static int position(List<Host> hosts, String name) {
-        int host = 0;
-        while (host < hosts.size() && !hosts.get(host).name().equals(name)) {
-            host++;
-        }
-        return host;
+    private static int position(Map<String, Integer> positions, String name) {
+        return positions.getOrDefault(name, positions.size());
     }
 
     /** Instances get items as they ask for them; a send to a single one returns at once unless the mode says otherwise. */
@@ -226,7 +251,8 @@ public final class Contention {
         double work = level.work().value();
         String present =
                 level.instances().isEmpty() ? host : level.instances().get(0).host();
-        double more = stretchOf(stretch, position(hosts, host)) - stretchOf(stretchNow, position(hosts, present));
+        double more =
+                stretchOf(stretch, position(positions, host)) - stretchOf(stretchNow, position(positions, present));
         double waiting = known(level.processor().contentionSeconds());
         return Math.max(work, work + waiting + computingSeconds(level) * more);
     }

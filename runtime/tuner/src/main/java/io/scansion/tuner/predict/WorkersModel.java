@@ -9,14 +9,17 @@ import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One of the models of a master and its workers: of farms of the library, in any arrangement, and of programs that share out their
- * work themselves, as they are.
+ * work themselves, as they are. Owned by one thread.
  */
 final class WorkersModel implements PerformanceModel {
     /** Whichever side is slower sets the pace. */
@@ -24,6 +27,8 @@ final class WorkersModel implements PerformanceModel {
 
     private final String name;
     private final BiFunction<Integer, Double, LinkEstimate> linkCost;
+    private @Nullable Observation observed;
+    private Contention.@Nullable Present present;
 
     /** @param linkCost of a message that a rank sends, by its bytes */
     WorkersModel(String name, BiFunction<Integer, Double, LinkEstimate> linkCost) {
@@ -63,18 +68,33 @@ final class WorkersModel implements PerformanceModel {
     }
 
     /** The farm with what its tasks take when workers and master share the processors there are. */
-    private static LibraryWindow.Farm contended(
-            Observation observation, LibraryWindow.Farm farm, Arrangement arrangement) {
+    private LibraryWindow.Farm contended(Observation observation, LibraryWindow.Farm farm, Arrangement arrangement) {
         if (observation.hosts().isEmpty()) {
             return farm;
         }
         Level workers = observation.level(Arrangement.WORKERS);
-        Contention contention = Contention.of(observation, arrangement);
-        double mean = arrangement.places(Arrangement.WORKERS).stream()
-                .mapToDouble(place -> contention.seconds(workers, place.host()))
-                .average()
-                .orElse(farm.taskSeconds());
-        return farm.withWork(mean, farm.masterTaskSeconds() * contention.masterStretch());
+        Contention contention = present(observation).with(arrangement);
+        Map<String, Integer> onHost = new LinkedHashMap<>();
+        arrangement.places(Arrangement.WORKERS).forEach(place -> onHost.merge(place.host(), 1, Integer::sum));
+        double seconds = 0;
+        for (Map.Entry<String, Integer> host : onHost.entrySet()) {
+            seconds += host.getValue() * contention.seconds(workers, host.getKey());
+        }
+        int count = arrangement.instances(Arrangement.WORKERS);
+        return farm.withWork(
+                count == 0 ? farm.taskSeconds() : seconds / count,
+                farm.masterTaskSeconds() * contention.masterStretch());
+    }
+
+    /** A search asks about hundreds of arrangements of one observation, and much is the same for all of them. */
+    private Contention.Present present(Observation observation) {
+        Contention.Present latest = present;
+        if (latest == null || observation != observed) {
+            latest = Contention.Present.of(observation);
+            present = latest;
+            observed = observation;
+        }
+        return latest;
     }
 
     private Optional<Forecast> farm(LibraryWindow.Farm farm, Arrangement arrangement) {

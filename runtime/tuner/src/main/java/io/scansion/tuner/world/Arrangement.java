@@ -17,6 +17,9 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
     /** The level of a farm. */
     public static final String WORKERS = "workers";
 
+    /** Stages of which the instances stand in words. */
+    private static final int MOST_SHOWN = 64;
+
     public Arrangement {
         Map<String, List<Place>> copy = new LinkedHashMap<>();
         levels.forEach((level, places) -> copy.put(level, List.copyOf(places)));
@@ -79,19 +82,33 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
     public List<String> changedLevels(Arrangement other) {
         List<String> changed = new ArrayList<>();
         levels.keySet().forEach(level -> {
-            List<Integer> one = ranks(level).stream().sorted().toList();
-            if (!one.equals(other.ranks(level).stream().sorted().toList())) {
+            if (!isServedAlike(places(level), other.places(level))) {
                 changed.add(level);
             }
         });
         return changed;
     }
 
+    private static boolean isServedAlike(List<Place> one, List<Place> other) {
+        return one.size() == other.size() && (one.equals(other) || ranks(one).equals(ranks(other)));
+    }
+
+    private static List<Integer> ranks(List<Place> places) {
+        return places.stream().map(Place::rank).sorted().toList();
+    }
+
     /** In words, as an operator knows such a subject: the stages of a program have no names, and their counts tell it. */
     public String text(Subject subject) {
-        return subject.isProgram()
-                ? "arrangement " + counts().stream().map(String::valueOf).collect(Collectors.joining(","))
-                : text();
+        return subject.isProgram() ? "arrangement " + countsText() : text();
+    }
+
+    private String countsText() {
+        List<Integer> counts = counts();
+        String shown = counts.stream().limit(MOST_SHOWN).map(String::valueOf).collect(Collectors.joining(","));
+        return counts.size() <= MOST_SHOWN
+                ? shown
+                : shown + ",... (" + counts.size() + " stages with "
+                        + counts.stream().mapToInt(Integer::intValue).sum() + " ranks)";
     }
 
     /** In words. */

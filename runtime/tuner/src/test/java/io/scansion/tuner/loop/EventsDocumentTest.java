@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +57,15 @@ class EventsDocumentTest {
             RunEvent shown = event instanceof JobEvent.Summary ? summary : event;
             String line = line(shown, driver.eventSeconds.get(i), "demo-1");
             byType.put(event.type(), json.readTree(line));
+        }
+        double[] millis = new double[130];
+        Arrays.fill(millis, 20);
+        LoopDriver many = LoopDriver.advise(SimulatedProgram.steady(0, millis));
+        many.run(4);
+        for (RunEvent event : many.events) {
+            if (event instanceof ObservationEvent.Stages) {
+                byType.put(event.type(), json.readTree(line(event, 8, "demo-4")));
+            }
         }
         SimulatedMasterSlave farm = new SimulatedMasterSlave(
                 2, false, SimulatedMasterSlave.lognormal(0.02, 0.2), 0.001, 1e-5, OptionalLong.empty());
@@ -115,6 +125,7 @@ class EventsDocumentTest {
         String[] types = {
             "job",
             "structure",
+            "stages",
             "master_slave",
             "advice",
             "measurement",

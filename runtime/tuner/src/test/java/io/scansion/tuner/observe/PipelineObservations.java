@@ -103,6 +103,7 @@ public final class PipelineObservations {
                     List.of(stage),
                     List.of(),
                     Math.max(1, Math.round(itemsPerSecond * 2)),
+                    Math.max(1, Math.round(itemsPerSecond * 2)),
                     itemsPerSecond,
                     work,
                     0,

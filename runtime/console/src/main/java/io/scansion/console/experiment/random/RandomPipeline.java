@@ -117,7 +117,7 @@ record RandomPipeline(
         settings.spares(spares)
                 .stateless(stateless())
                 .mode(TuningMode.AUTO)
-                .wishes(new OperatorWishes(instances, instances, List.of(), List.of()));
+                .wishes(new OperatorWishes(instances, instances, List.of(), List.of(), 0));
     }
 
     private double windowSeconds() {

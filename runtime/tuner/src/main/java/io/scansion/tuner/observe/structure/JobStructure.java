@@ -107,7 +107,7 @@ public sealed interface JobStructure {
 
         @Override
         public String outline() {
-            String all = workers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            String all = RankWords.list(workers);
             return workers.size() == 1
                     ? "not a linear pipeline but a master/slave program with one worker: ranks " + master + " and "
                             + all + " exchange messages both ways"
@@ -142,9 +142,10 @@ public sealed interface JobStructure {
         public String evidence() {
             return "not a linear pipeline but a ring: messages go round in a circle through all " + order.size()
                     + " ranks, "
-                    + Stream.concat(order.stream(), order.stream().limit(1))
-                            .map(String::valueOf)
-                            .collect(Collectors.joining(" -> "));
+                    + RankWords.joined(
+                            Stream.concat(order.stream(), order.stream().limit(1))
+                                    .toList(),
+                            " -> ");
         }
     }
 
