@@ -25,7 +25,7 @@ class LinksTest {
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
         try (RealJob job = RealJob.scansion(
                 directory,
-                Duration.ofSeconds(120),
+                Duration.ofMinutes(2),
                 "run",
                 "--ranks",
                 "3",

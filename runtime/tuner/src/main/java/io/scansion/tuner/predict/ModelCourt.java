@@ -7,16 +7,11 @@ import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
-import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Interval;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
@@ -80,38 +75,39 @@ public final class ModelCourt {
         if (!(measured > 0)) {
             return;
         }
-        Matter matter = Matter.of(observation, observation.arrangement());
-        Map<PerformanceModel, Forecast> forecasts = forecasts(observation, asSeen(observation));
-        Map<PerformanceModel, Double> weights = weights(forecasts.keySet(), matter);
-        List<PerformanceModel> order = new ArrayList<>(forecasts.keySet());
+        Arrangement seen = asSeen(observation);
+        List<Voice> voices = voices(observation, seen, Matter.of(observation, observation.arrangement()));
         if (!observation.isPipeline()) {
-            order.sort(Comparator.comparingDouble(model -> -spread(model, matter)));
+            voices.sort(Comparator.comparingDouble(voice -> -voice.spread()));
         }
         List<Integer> instances = instances(observation);
         Sampling sampling = Sampling.of(observation, observation.arrangement());
         latest = new ArrayList<>();
-        for (PerformanceModel model : order) {
-            Forecast forecast = forecasts.get(model);
-            double rate = forecast.itemsPerSecond();
-            Interval interval =
-                    Interval.around(rate, Math.hypot(spread(model, matter), sampling.inWindow(observation, rate)));
-            double error = ledger.enter(model.name(), rate, measured);
-            ledger.learn(model.name(), matter, error, sampling.inWindow(observation, rate), model.usualError());
-            ModelEvent.Prediction prediction = new ModelEvent.Prediction(
-                    model.name(),
-                    instances,
-                    forecast.bottlenecks(),
-                    rate,
-                    interval.low(),
-                    interval.high(),
-                    1 / rate,
-                    measured,
-                    weights.get(model),
-                    error,
-                    ledger.standing(model.name()).meanAbsoluteError());
-            events.append(prediction);
-            latest.add(prediction);
+        for (Voice voice : voices) {
+            latest.add(enter(voice, instances, measured, sampling.inWindow(observation, voice.rateNow())));
         }
+    }
+
+    /** @param noise standard deviation of what is measured in a window, as a share */
+    private ModelEvent.Prediction enter(Voice voice, List<Integer> instances, double measured, double noise) {
+        String name = voice.model().name();
+        Interval interval = Interval.around(voice.rateNow(), Math.hypot(voice.spread(), noise));
+        double error = ledger.enter(name, voice.rateNow(), measured);
+        ledger.learn(name, voice.matter(), error, noise, voice.model().usualError());
+        ModelEvent.Prediction prediction = new ModelEvent.Prediction(
+                name,
+                instances,
+                voice.now().bottlenecks(),
+                voice.rateNow(),
+                interval.low(),
+                interval.high(),
+                1 / voice.rateNow(),
+                measured,
+                voice.weight(),
+                error,
+                ledger.standing(name).meanAbsoluteError());
+        events.append(prediction);
+        return prediction;
     }
 
     /**
@@ -145,95 +141,56 @@ public final class ModelCourt {
      */
     public Verdict judge(Observation observation, Arrangement to) {
         boolean change = !to.isSameAs(observation.arrangement());
-        Matter matter = Matter.of(observation, to);
-        Map<PerformanceModel, Forecast> now = forecasts(observation, asSeen(observation));
-        Map<PerformanceModel, Forecast> then = change ? forecasts(observation, to) : now;
-        List<PerformanceModel> able = models.stream()
-                .filter(model -> now.containsKey(model) && then.containsKey(model))
-                .toList();
-        if (able.isEmpty()) {
-            throw new IllegalArgumentException("no model knows " + observation.subject());
-        }
-        Map<PerformanceModel, Double> weights = weights(able, matter);
-        double rateNow = Math.exp(mean(weights, model -> log(now.get(model))));
-        double rateThen = Math.exp(mean(weights, model -> log(then.get(model))));
-        double gain = rateThen / rateNow;
-        double differ = Math.sqrt(mean(weights, model -> square(log(then.get(model)) - Math.log(rateThen))));
+        List<Voice> voices = voices(observation, change ? to : asSeen(observation), Matter.of(observation, to));
+        Voice speaker = voices.stream()
+                .max(Comparator.comparingDouble(Voice::weight))
+                .orElseThrow(() -> new IllegalArgumentException("no model knows " + observation.subject()));
+        double now = Math.exp(mean(voices, voice -> Math.log(voice.rateNow())));
+        double then = Math.exp(mean(voices, voice -> Math.log(voice.rateThen())));
+        double differ = Math.sqrt(mean(voices, voice -> square(Math.log(voice.rateThen() / then))));
         double gainsDiffer =
-                Math.sqrt(mean(weights, model -> square(log(then.get(model)) - log(now.get(model)) - Math.log(gain))));
-        PerformanceModel speaker =
-                able.stream().max(Comparator.comparingDouble(weights::get)).orElseThrow();
-        Sampling sampling = Sampling.of(observation, to);
-        double unsure =
-                Math.hypot(differ, Math.hypot(spread(speaker, matter), sampling.ofOutcome(observation, rateThen)));
+                Math.sqrt(mean(voices, voice -> square(Math.log(voice.rateThen() / voice.rateNow() * now / then))));
+        double sampled = Sampling.of(observation, to).ofOutcome(observation, then);
+        Interval interval = Interval.around(then, Math.hypot(differ, Math.hypot(speaker.spread(), sampled)));
         List<DecisionEvent.Opinion> opinions = new ArrayList<>();
+        voices.forEach(voice -> opinions.add(voice.opinion(speaker)));
         for (PerformanceModel model : models) {
-            if (weights.containsKey(model)) {
-                double rate = then.get(model).itemsPerSecond();
-                Interval own = Interval.around(rate, spread(model, matter));
-                opinions.add(new DecisionEvent.Opinion(
-                        model.name(),
-                        rate,
-                        own.low(),
-                        own.high(),
-                        rate / now.get(model).itemsPerSecond() - 1,
-                        weights.get(model),
-                        weights.get(model) > 0 ? "" : notHeard(model, speaker, matter)));
-            } else {
-                model.tooLarge(observation)
-                        .ifPresent(why -> opinions.add(new DecisionEvent.Opinion(
-                                model.name(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, why)));
+            model.tooLarge(observation)
+                    .ifPresent(why -> opinions.add(new DecisionEvent.Opinion(
+                            model.name(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, why)));
+        }
+        return new Verdict(speaker.model().name(), now, then, interval, gainsDiffer, opinions, speaker.matter());
+    }
+
+    /** Every model that knows such a program, heard by the inverse square of what it is to be expected off. */
+    private List<Voice> voices(Observation observation, Arrangement to, Matter matter) {
+        Arrangement seen = asSeen(observation);
+        List<Voice> able = new ArrayList<>();
+        for (PerformanceModel model : models) {
+            Optional<Forecast> now =
+                    model.tooLarge(observation).isPresent() ? Optional.empty() : model.forecast(observation, seen);
+            Optional<Forecast> then = now.isEmpty() || to.equals(seen) ? now : model.forecast(observation, to);
+            if (now.isPresent() && then.isPresent()) {
+                double spread = ledger.spread(model.name(), matter, model.usualError());
+                able.add(new Voice(model, matter, now.get(), then.get(), spread, surety(spread)));
             }
         }
-        return new Verdict(
-                speaker.name(), rateNow, rateThen, Interval.around(rateThen, unsure), gainsDiffer, opinions, matter);
+        double most = able.stream().mapToDouble(Voice::weight).max().orElse(1);
+        able.replaceAll(voice -> voice.weight() < HEARD_SHARE * most ? voice.withWeight(0) : voice);
+        double sum = able.stream().mapToDouble(Voice::weight).sum();
+        able.replaceAll(voice -> voice.withWeight(voice.weight() / sum));
+        return able;
     }
 
-    private String notHeard(PerformanceModel model, PerformanceModel speaker, Matter matter) {
-        return String.format(
-                Locale.ROOT,
-                "%s is to be expected off, '%s' %s",
-                Figures.percent(spread(model, matter)),
-                speaker.name(),
-                Figures.percent(spread(speaker, matter)));
+    private static double surety(double spread) {
+        return 1 / square(Math.max(LEAST_SPREAD, spread));
     }
 
-    private Map<PerformanceModel, Forecast> forecasts(Observation observation, Arrangement arrangement) {
-        Map<PerformanceModel, Forecast> forecasts = new LinkedHashMap<>();
-        for (PerformanceModel model : models) {
-            if (model.tooLarge(observation).isEmpty()) {
-                model.forecast(observation, arrangement).ifPresent(forecast -> forecasts.put(model, forecast));
-            }
-        }
-        return forecasts;
-    }
-
-    /** By the inverse square of what each is to be expected off; together 1. */
-    private Map<PerformanceModel, Double> weights(Collection<PerformanceModel> able, Matter matter) {
-        Map<PerformanceModel, Double> weights = new LinkedHashMap<>();
-        able.forEach(model -> weights.put(model, 1 / square(Math.max(LEAST_SPREAD, spread(model, matter)))));
-        double most =
-                weights.values().stream().mapToDouble(weight -> weight).max().orElse(1);
-        weights.replaceAll((model, weight) -> weight < HEARD_SHARE * most ? 0 : weight);
-        double sum = weights.values().stream().mapToDouble(weight -> weight).sum();
-        weights.replaceAll((model, weight) -> weight / sum);
-        return weights;
-    }
-
-    private double spread(PerformanceModel model, Matter matter) {
-        return ledger.spread(model.name(), matter, model.usualError());
-    }
-
-    private static double mean(Map<PerformanceModel, Double> weights, ToDoubleFunction<PerformanceModel> value) {
-        double mean = 0;
-        for (Map.Entry<PerformanceModel, Double> heard : weights.entrySet()) {
-            mean += heard.getValue() > 0 ? heard.getValue() * value.applyAsDouble(heard.getKey()) : 0;
-        }
-        return mean;
-    }
-
-    private static double log(Forecast forecast) {
-        return Math.log(forecast.itemsPerSecond());
+    private static double mean(List<Voice> voices, ToDoubleFunction<Voice> value) {
+        return voices.stream()
+                .filter(voice -> voice.weight() > 0)
+                .mapToDouble(voice -> voice.weight() * value.applyAsDouble(voice))
+                .sum();
     }
 
     private static double square(double value) {
@@ -258,14 +215,14 @@ public final class ModelCourt {
                 .toList();
     }
 
-    /** Returns the model that plans are made with: of those that can, the one with the best record, or the first without any. */
+    /** Returns the model that plans are made with: of those that can, the surest. */
     public PerformanceModel decider(Observation observation) {
+        Matter matter = Matter.of(observation, observation.arrangement());
         return models.stream()
                 .filter(PerformanceModel::plans)
                 .filter(model ->
                         model.forecast(observation, asSeen(observation)).isPresent())
-                .min(Comparator.comparingDouble(
-                        model -> spread(model, Matter.of(observation, observation.arrangement()))))
+                .min(Comparator.comparingDouble(model -> ledger.spread(model.name(), matter, model.usualError())))
                 .orElseThrow(() -> new IllegalArgumentException("no model plans for " + observation.subject()));
     }
 

@@ -31,7 +31,7 @@ record Sampling(double meanError, double variation) {
             }
         }
         double error = work.relativeError();
-        return new Sampling(error, Math.min(MOST_VARIATION, error * Math.sqrt(work.count())));
+        return new Sampling(error, Math.min(MOST_VARIATION, error * Math.sqrt((double) work.count())));
     }
 
     /** Of the rate of one window. */

@@ -87,6 +87,7 @@ final class WorkersModel implements PerformanceModel {
     }
 
     /** A search asks about hundreds of arrangements of one observation, and much is the same for all of them. */
+    @SuppressWarnings("ReferenceEquality") // comparing all of it would take longer than what is saved
     private Contention.Present present(Observation observation) {
         Contention.Present latest = present;
         if (latest == null || observation != observed) {

@@ -9,9 +9,7 @@ import io.scansion.tuner.observe.PipelineObservations;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Interval;
-import java.util.Map;
 import java.util.Random;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ModelCourtTest {
@@ -26,8 +24,11 @@ class ModelCourtTest {
         return PipelineObservations.more(observation, "1", 1);
     }
 
-    private static Map<String, Opinion> opinions(Verdict verdict) {
-        return verdict.opinions().stream().collect(Collectors.toMap(Opinion::model, opinion -> opinion));
+    private static Opinion opinion(Verdict verdict, String model) {
+        return verdict.opinions().stream()
+                .filter(one -> one.model().equals(model))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -40,7 +41,9 @@ class ModelCourtTest {
         assertThat(verdict.speaker()).isEqualTo("poetries");
         assertThat(verdict.then()).isCloseTo(125, within(2.0));
         assertThat(verdict.gain()).isCloseTo(0.5, within(0.02));
-        assertThat(opinions(verdict)).containsOnlyKeys("poetries", "poetries-manager", "queueing", "pepa");
+        assertThat(verdict.opinions())
+                .extracting(Opinion::model)
+                .containsExactly("poetries", "poetries-manager", "queueing", "pepa");
         assertThat(verdict.opinions().stream().mapToDouble(Opinion::weight).sum())
                 .isCloseTo(1, within(1e-9));
     }
@@ -51,7 +54,7 @@ class ModelCourtTest {
         for (int window = 0; window < 4; window++) {
             court.score(observation);
         }
-        Opinion pepa = opinions(court.judge(observation, twice(observation))).get("pepa");
+        Opinion pepa = opinion(court.judge(observation, twice(observation)), "pepa");
         assertThat(pepa.weight()).isZero();
         assertThat(pepa.note()).contains("is to be expected off");
         Interval interval = court.judge(observation, twice(observation)).interval();
@@ -62,8 +65,7 @@ class ModelCourtTest {
     @Test
     void who_fits_what_is_measured_is_heard_whoever_that_is() {
         Observation alone = measured(1);
-        double byPepa =
-                opinions(court.judge(alone, alone.arrangement())).get("pepa").predictedItemsPerSecond();
+        double byPepa = opinion(court.judge(alone, alone.arrangement()), "pepa").predictedItemsPerSecond();
         Observation slower = measured(byPepa / (1000.0 / 12));
         for (int window = 0; window < 12; window++) {
             court.score(slower);
@@ -105,8 +107,7 @@ class ModelCourtTest {
     void models_that_would_take_too_long_say_so() {
         double[] millis = new Random(1).doubles(20, 1, 10).toArray();
         Observation observation = PipelineObservations.sleeping(100, millis);
-        Opinion pepa =
-                opinions(court.judge(observation, observation.arrangement())).get("pepa");
+        Opinion pepa = opinion(court.judge(observation, observation.arrangement()), "pepa");
         assertThat(pepa.note()).contains("14 stages");
         assertThat(pepa.predictedItemsPerSecond()).isNaN();
     }

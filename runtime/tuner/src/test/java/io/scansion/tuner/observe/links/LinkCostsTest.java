@@ -52,7 +52,7 @@ class LinkCostsTest {
             random = new Random(seed);
             latency = 5e-6 + 55e-6 * random.nextDouble();
             perByte = 1e-10 + 3e-9 * random.nextDouble();
-            long size = 16 + random.nextInt(200);
+            long size = 16L + random.nextInt(200);
             for (int i = 2 + random.nextInt(4); i > 0; i--) {
                 sizes.add(size);
                 size = size * (4 + random.nextInt(8)) + random.nextInt(16);
