@@ -131,11 +131,16 @@ public record PointSpec(
         }
         if (type != PointType.BOOLEAN) {
             BigDecimal exact = new BigDecimal(canonical);
-            if (exact.compareTo(new BigDecimal(min)) < 0 || exact.compareTo(new BigDecimal(max)) > 0) {
+            if (exact.compareTo(exact(min)) < 0 || exact.compareTo(exact(max)) > 0) {
                 throw new IllegalArgumentException(name + " is " + values() + ", got " + canonical);
             }
         }
         return canonical;
+    }
+
+    /** A bound as it is written: 0.01 is not the binary number next to it. */
+    private static BigDecimal exact(double bound) {
+        return BigDecimal.valueOf(bound);
     }
 
     private static double bound(String text) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
@@ -22,11 +23,11 @@ public final class LinkCosts {
     /** Longest cost of a message while nothing is calibrated, in seconds; as in the agents. */
     private static final double UNCALIBRATED_SECONDS = 1e-3;
 
-    private final Map<Integer, Calibration> calibrations = new TreeMap<>();
+    private final SortedMap<Integer, Calibration> calibrations = new TreeMap<>();
     /** By physical rank. */
-    private final Map<Integer, SendTimes> told = new TreeMap<>();
+    private final SortedMap<Integer, SendTimes> told = new TreeMap<>();
     /** By sender and receiver, as the program names them. */
-    private final Map<Integer, Map<Integer, Link>> links = new TreeMap<>();
+    private final SortedMap<Integer, SortedMap<Integer, Link>> links = new TreeMap<>();
     /** All links together, until a window ends. */
     private transient @Nullable Link common;
 
@@ -35,7 +36,7 @@ public final class LinkCosts {
         private final LinkFit eager = new LinkFit();
         private final LinkFit rendezvous = new LinkFit();
         /** By size, sends that no window has counted yet. */
-        private final Map<Integer, Sends> pending = new TreeMap<>();
+        private final SortedMap<Integer, Sends> pending = new TreeMap<>();
         /** Mean payload of sends of which nearly all waited; 0 before there were any. */
         private double waitingBytes;
 
@@ -53,7 +54,7 @@ public final class LinkCosts {
     private static final class Sends {
         private long messages;
         private long bytes;
-        private final Map<Integer, SizePoint.Cell> cells = new TreeMap<>();
+        private final SortedMap<Integer, SizePoint.Cell> cells = new TreeMap<>();
 
         double meanBytes() {
             return (double) bytes / messages;
@@ -96,7 +97,7 @@ public final class LinkCosts {
     }
 
     private void add(SendTimes times, @Nullable SendTimes before) {
-        Map<Integer, Link> ofSender = links.computeIfAbsent(times.virtualRank(), sender -> new TreeMap<>());
+        SortedMap<Integer, Link> ofSender = links.computeIfAbsent(times.virtualRank(), sender -> new TreeMap<>());
         for (SentSizes sizes : times.sizes()) {
             count(ofSender, sizes, 1);
         }
@@ -171,16 +172,21 @@ public final class LinkCosts {
     /** What a message of this size costs between two ranks. */
     public LinkEstimate between(int from, int to, double bytes) {
         boolean meets = meets(from, bytes);
-        Link link = links.getOrDefault(from, Map.of()).get(to);
+        Link link = ofSender(from).get(to);
         return link == null || link.fit(meets).isEmpty()
                 ? elsewhere(from, bytes)
                 : link.fit(meets).estimate(calibrated(from, bytes).perByteSeconds());
     }
 
+    private Map<Integer, Link> ofSender(int from) {
+        Map<Integer, Link> known = links.get(from);
+        return known == null ? Map.of() : known;
+    }
+
     /** What a message of this size costs that a rank sends, whoever receives it. */
     public LinkEstimate of(int from, double bytes) {
         Link toAll = new Link();
-        links.getOrDefault(from, Map.of()).values().forEach(toAll::addFits);
+        ofSender(from).values().forEach(toAll::addFits);
         LinkFit fit = toAll.fit(meets(from, bytes));
         return fit.isEmpty()
                 ? elsewhere(from, bytes)
