@@ -119,6 +119,9 @@ public sealed interface ObservationEvent extends RunEvent {
      * @param busyCores of these cores, those that anybody keeps busy; NaN if the system does not tell
      * @param ownCores those that the ranks keep busy
      * @param othersCores those that others keep busy
+     * @param speed how many times faster it computes than the first of the job's hosts, by what items of the same stage take on both
+     * @param memoryBytes of the machine; NaN if the system does not tell
+     * @param availableBytes of these, that could still be had
      */
     @JsonTypeName("host")
     record Host(
@@ -128,7 +131,10 @@ public sealed interface ObservationEvent extends RunEvent {
             double quotaCores,
             double busyCores,
             double ownCores,
-            double othersCores)
+            double othersCores,
+            double speed,
+            double memoryBytes,
+            double availableBytes)
             implements ObservationEvent {
         public Host {
             ranks = List.copyOf(ranks);

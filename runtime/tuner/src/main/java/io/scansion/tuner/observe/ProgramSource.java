@@ -4,6 +4,7 @@ import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.observe.Level.Change;
 import io.scansion.tuner.observe.links.LinkEvents;
 import io.scansion.tuner.observe.machine.HostMonitor;
+import io.scansion.tuner.observe.machine.HostSpeeds;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.JobFacts;
@@ -20,10 +21,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /** Observes a program by its own messages. Owned by one thread. */
 public final class ProgramSource implements ObservationSource {
+    /** A stage that computes for less of its time does not tell how fast a host is. */
+    private static final double LEAST_COMPUTING_SHARE = 0.2;
+
     private final transient JobFacts facts;
     private final transient JobMonitor monitor;
     private final transient HostMonitor hosts;
@@ -121,6 +126,7 @@ public final class ProgramSource implements ObservationSource {
                                 measured.computeDeviationSeconds(),
                                 measured.processor(),
                                 measured.sentPerItem());
+                hosts.compare(onHosts(measured));
             }
         }
         Placement placement = monitor.placement();
@@ -173,6 +179,22 @@ public final class ProgramSource implements ObservationSource {
             }
         }
         return visits;
+    }
+
+    /** What the items of a stage that computes took on each of its hosts. */
+    private List<HostSpeeds.OnHost> onHosts(StageWindow.Measured stage) {
+        Map<String, HostSpeeds.OnHost> onHosts = new TreeMap<>();
+        for (InstanceWindow instance : stage.perInstance()) {
+            boolean computes = instance.processorSeconds() > LEAST_COMPUTING_SHARE * instance.computeSeconds();
+            if (computes && instance.items() > 0) {
+                String host = monitor.host(instance.physicalRank());
+                onHosts.merge(
+                        host,
+                        new HostSpeeds.OnHost(host, instance.items(), instance.processorSeconds()),
+                        HostSpeeds.OnHost::and);
+            }
+        }
+        return List.copyOf(onHosts.values());
     }
 
     private Level level(Window window, Placement placement, int stage, double visits) {

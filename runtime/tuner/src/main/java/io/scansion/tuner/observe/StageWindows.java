@@ -60,7 +60,8 @@ final class StageWindows {
             each.add(new InstanceWindow(
                     rank.physicalRank(),
                     sums.items(),
-                    sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items()));
+                    sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items(),
+                    rank.processor().perItem(sums.items()).thread()));
         }
         return new StageWindow.Measured(
                 stage,

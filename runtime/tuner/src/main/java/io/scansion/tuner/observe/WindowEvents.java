@@ -74,7 +74,10 @@ public final class WindowEvents {
                     host.quotaCores(),
                     host.busyCores().value(),
                     host.ownCores(),
-                    host.busyCores().isKnown() ? host.othersCores() : Double.NaN);
+                    host.busyCores().isKnown() ? host.othersCores() : Double.NaN,
+                    host.speed(),
+                    host.memory().bytes(),
+                    host.memory().availableBytes());
             ObservationEvent.Host before = shownHosts.get(host.name());
             if (before == null || isNews(before, now)) {
                 shownHosts.put(host.name(), now);
@@ -83,12 +86,16 @@ public final class WindowEvents {
         }
     }
 
+    /** A host whose speed has changed by less is as fast as it was. */
+    private static final double NEWS_OF_SPEED_SHARE = 0.05;
+
     private static boolean isNews(ObservationEvent.Host before, ObservationEvent.Host now) {
         return !before.ranks().equals(now.ranks())
                 || hasMoved(before.cores(), now.cores())
                 || hasMoved(before.quotaCores(), now.quotaCores())
                 || hasMoved(before.ownCores(), now.ownCores())
-                || hasMoved(before.othersCores(), now.othersCores());
+                || hasMoved(before.othersCores(), now.othersCores())
+                || Math.abs(now.speed() / before.speed() - 1) > NEWS_OF_SPEED_SHARE;
     }
 
     private static boolean hasMoved(double before, double now) {

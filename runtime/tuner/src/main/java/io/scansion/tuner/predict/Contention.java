@@ -181,16 +181,37 @@ public final class Contention {
         return stretch;
     }
 
+    /** How many times longer computing takes on a host than where the level is now. */
+    private static double slower(List<Host> hosts, Level level, String host) {
+        String present =
+                level.instances().isEmpty() ? host : level.instances().get(0).host();
+        return present.equals(host) ? 1 : speed(hosts, present) / speed(hosts, host);
+    }
+
+    private static double speed(List<Host> hosts, String name) {
+        return hosts.stream()
+                .filter(host -> host.name().equals(name))
+                .mapToDouble(Host::speed)
+                .findFirst()
+                .orElse(1);
+    }
+
     private static SharedStage stage(
             Observation observation, Arrangement arrangement, int position, Map<String, Integer> positions) {
         Level level = observation.levels().get(position);
         List<Place> places = Pipelines.places(level, arrangement);
         double work = Math.max(LEAST_SECONDS, level.work().value());
         double computing = computingSeconds(level);
+        double slower = places.stream()
+                .mapToDouble(place -> slower(observation.hosts(), level, place.host()))
+                .average()
+                .orElse(1);
         return new SharedStage(
-                level.visits() * computing,
+                level.visits() * slower * computing,
                 level.visits() * (work - computing),
-                level.visits() * Math.max(computing, known(level.processor().processSeconds())),
+                level.visits()
+                        * slower
+                        * Math.max(computing, known(level.processor().processSeconds())),
                 places.stream().map(place -> position(positions, place.host())).toList(),
                 isHeldBack(observation, places, position));
     }
@@ -245,16 +266,19 @@ public final class Contention {
 
     /**
      * Service time of an item in an instance of a level on a host, in seconds: its work, the waiting for a processor that was measured,
-     * since nobody wakes up at once on a machine that does anything else, and what computing takes longer or shorter than now.
+     * since nobody wakes up at once on a machine that does anything else, and what computing takes longer or shorter than now, by who
+     * shares the host and by how fast that is.
      */
     double seconds(Level level, String host) {
-        double work = level.work().value();
+        double slower = slower(hosts, level, host);
+        double computing = slower * computingSeconds(level);
+        double work = level.work().value() + computing - computingSeconds(level);
         String present =
                 level.instances().isEmpty() ? host : level.instances().get(0).host();
         double more =
                 stretchOf(stretch, position(positions, host)) - stretchOf(stretchNow, position(positions, present));
         double waiting = known(level.processor().contentionSeconds());
-        return Math.max(work, work + waiting + computingSeconds(level) * more);
+        return Math.max(work, work + waiting + computing * more);
     }
 
     /** By how much longer than now the master of a farm takes. */

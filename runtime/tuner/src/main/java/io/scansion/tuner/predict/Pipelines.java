@@ -106,8 +106,10 @@ public final class Pipelines {
     private static Stage stage(Level level, List<Place> instances, Contention contention, Optional<Integer> most) {
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
-            double seconds = level.visits() * contention.seconds(level, instance.host());
-            each.add(Math.max(LEAST_SECONDS, seconds * skew(instance.rank(), level)));
+            double skew = skew(instance.rank(), level);
+            // an instance that shows how slow it is shows how slow its host is, too
+            String host = skew == 1 ? instance.host() : level.instances().get(0).host();
+            each.add(Math.max(LEAST_SECONDS, level.visits() * skew * contention.seconds(level, host)));
         }
         double another = level.visits()
                 * contention.seconds(

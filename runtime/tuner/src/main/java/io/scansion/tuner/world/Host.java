@@ -11,9 +11,33 @@ import java.util.List;
  * @param quotaCores processor time in a second that their control groups leave them, in seconds, above 0; infinite without a limit
  * @param busyCores of these cores, those that anybody keeps busy
  * @param ownCores of these, those that the ranks keep busy, as far as they have said so
+ * @param speed how many times faster it computes than the first of the job's hosts, above 0
+ * @param memory as it was last told
  */
 public record Host(
-        String name, List<Integer> ranks, double cores, double quotaCores, Quantity busyCores, double ownCores) {
+        String name,
+        List<Integer> ranks,
+        double cores,
+        double quotaCores,
+        Quantity busyCores,
+        double ownCores,
+        double speed,
+        Memory memory) {
+    /**
+     * In bytes; NaN where the system does not tell.
+     *
+     * @param availableBytes that could still be had without swapping
+     */
+    public record Memory(double bytes, double availableBytes) {
+        public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN);
+    }
+
+    /** A host that computes as fast as any. */
+    public Host(
+            String name, List<Integer> ranks, double cores, double quotaCores, Quantity busyCores, double ownCores) {
+        this(name, ranks, cores, quotaCores, busyCores, ownCores, 1, Memory.UNKNOWN);
+    }
+
     /** A machine that is busier than this share has no time left for anybody. */
     private static final double FULL_SHARE = 0.97;
 

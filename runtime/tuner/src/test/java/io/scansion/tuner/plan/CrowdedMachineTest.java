@@ -9,6 +9,7 @@ import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Host;
+import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Wishes;
 import java.util.List;
 import java.util.Set;
@@ -78,20 +79,47 @@ class CrowdedMachineTest {
     void without_a_word_of_the_host_every_thread_has_a_core() {
         Observation observation = PipelineObservations.on(machine(2, 2, 2), 1, 1, 2, 12, 8, 2);
         Host other = new Host("beta", List.of(), 1, Double.POSITIVE_INFINITY, PipelineObservations.known(1), 0);
-        Observation elsewhere = new Observation(
-                observation.subject(),
-                observation.window(),
-                observation.seconds(),
-                observation.levels(),
-                observation.channels(),
-                observation.arrangement(),
-                observation.free(),
-                List.of(other),
-                observation.throughput(),
-                observation.totalItems(),
-                observation.itemsLeft(),
-                observation.unknown(),
-                observation.details());
+        Observation elsewhere = on(observation, List.of(other), observation.free());
         assertThat(best(elsewhere).gain()).isGreaterThan(1.5);
+    }
+
+    private static Observation on(Observation seen, List<Host> hosts, List<Place> free) {
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                seen.levels(),
+                seen.channels(),
+                seen.arrangement(),
+                free,
+                hosts,
+                seen.throughput(),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                seen.details());
+    }
+
+    /** A free rank on another host that computes so many times as fast. */
+    private static Candidate beside(double speed) {
+        Observation observation = PipelineObservations.on(machine(2, 1.4, 1.4), 1, 1, 1, 8, 1, 1);
+        Host other = new Host(
+                "beta",
+                List.of(4),
+                4,
+                Double.POSITIVE_INFINITY,
+                PipelineObservations.known(0.1),
+                0.1,
+                speed,
+                Host.Memory.UNKNOWN);
+        List<Host> hosts = List.of(observation.hosts().get(0), other);
+        return best(on(observation, hosts, List.of(new Place(4, "beta"))));
+    }
+
+    @Test
+    void an_instance_on_a_faster_host_takes_less_time_and_on_a_slower_one_more() {
+        assertThat(beside(1).predicted()).isCloseTo(250, within(15.0));
+        assertThat(beside(2).predicted()).isCloseTo(375, within(20.0));
+        assertThat(beside(0.5).predicted()).isCloseTo(187, within(15.0));
     }
 }

@@ -27,6 +27,7 @@ public final class HostMonitor {
     private final transient NanoClock clock;
     private final Map<Integer, Rank> ranks = new TreeMap<>();
     private final Map<String, Machine> machines = new TreeMap<>();
+    private final HostSpeeds speeds = new HostSpeeds();
 
     public HostMonitor(NanoClock clock) {
         this.clock = clock;
@@ -72,6 +73,7 @@ public final class HostMonitor {
         private double quotaCores;
         private double stealShare;
         private int processors;
+        private Host.Memory memory = Host.Memory.UNKNOWN;
         private final Deque<Busy> busy = new ArrayDeque<>();
 
         /** Processors that the job may use. Ranks that are bound to one core each have as many as there are ranks. */
@@ -115,8 +117,18 @@ public final class HostMonitor {
         machine.processors = Math.max(report.cores(), report.processors());
         machine.quotaCores = report.quotaCores();
         machine.stealShare = Double.isNaN(report.stealShare()) ? 0 : report.stealShare();
+        machine.memory = new Host.Memory(bytes(report.memoryBytes()), bytes(report.availableBytes()));
         machine.busy.addLast(new Busy(clock.nanoTime(), report.busyShare() * machine.processors, report.groupCores()));
         forget(machine);
+    }
+
+    private static double bytes(long told) {
+        return told == HostReport.UNKNOWN ? Double.NaN : told;
+    }
+
+    /** Takes in what items of one stage took on its hosts in a window: that tells how fast these are. */
+    public void compare(List<HostSpeeds.OnHost> stage) {
+        speeds.add(stage);
     }
 
     /** The newest says what has been so since, so it stays. */
@@ -136,6 +148,10 @@ public final class HostMonitor {
             }
         });
         return hosts;
+    }
+
+    private String first() {
+        return machines.keySet().iterator().next();
     }
 
     private Host host(String name, Machine machine) {
@@ -160,7 +176,9 @@ public final class HostMonitor {
                 Math.max(0.01, quota - othersOfGroup),
                 Quantity.orUnknown(
                         own + others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"),
-                own);
+                own,
+                speeds.ratio(name, first()),
+                machine.memory);
     }
 
     private static double mean(double[] values) {
