@@ -22,6 +22,7 @@ module io.scansion.models {
     exports io.scansion.models.pepa.simulation;
     exports io.scansion.models.pepa.syntax;
     exports io.scansion.models.pepa;
+    exports io.scansion.models.phasetype;
     exports io.scansion.models.poetries;
     exports io.scansion.models.queueing;
     exports io.scansion.models.queueing.clientserver;

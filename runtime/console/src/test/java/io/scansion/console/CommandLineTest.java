@@ -92,7 +92,7 @@ class CommandLineTest {
                 "undo --job x|scansion: no job named 'x' is running; none is",
                 "set grain 16 --job x|scansion: no job named 'x' is running; none is",
                 "set grain --job x|scansion: set grain needs a value, such as: set grain 16",
-                "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching, random",
+                "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching, random, ranks",
                 "experiment table1 --scale 0|scansion: --scale must be above 0 and at most 1000, got 0.0",
                 "experiment table1 --items 0|scansion: --items must be at least 1, got 0",
                 "experiment table1 --seconds 5|scansion: --seconds and --times belong to matching; table1 has --scale and --items",
@@ -106,7 +106,7 @@ class CommandLineTest {
                 "experiment random --pairs -1|scansion: --pairs must be from 0 to 100, got -1",
                 "experiment random --seconds 1|scansion: --seconds must be from 4.0 to 600.0, got 1.0",
                 "experiment random --pipelines 0|scansion: --pipelines must be from 1 to 1000, got 0",
-                "experiment table1 --seed 1|scansion: --kind, --pipelines, --seed, --pairs, --exhaustive and --parallel belong to random",
+                "experiment table1 --seed 1|scansion: --kind, --pipelines, --pairs, --exhaustive and --parallel belong to random, --seed to random and ranks",
                 "demo --fast|scansion: Unknown option: '--fast'; see 'scansion demo --help'",
                 "demo|scansion: MPJ Express was not found",
             })

@@ -38,7 +38,8 @@ public final class HostSpeeds {
         /** With what another instance did on the same host. */
         public OnHost and(OnHost other) {
             long all = items + other.items;
-            return new OnHost(host, all, (items * seconds + other.items * other.seconds) / all);
+            double sum = (double) items * seconds + (double) other.items * other.seconds;
+            return new OnHost(host, all, sum / (double) all);
         }
     }
 
@@ -49,7 +50,7 @@ public final class HostSpeeds {
                 if (one.host.compareTo(other.host) < 0) {
                     ratios.computeIfAbsent(one.host, host -> new TreeMap<>())
                             .computeIfAbsent(other.host, host -> new Ratio())
-                            .add(one.seconds / other.seconds, Math.min(one.items, other.items));
+                            .add(one.seconds / other.seconds, (double) Math.min(one.items, other.items));
                 }
             }
         }
