@@ -204,7 +204,7 @@ final class TunerProcess implements ChannelListener {
             while (failure == null) {
                 int done = loop.doWork();
                 if (loop.hasLearnt()) {
-                    memoryPace.learnt();
+                    memoryPace.learnt(loop.hasDecided());
                 }
                 long before = System.nanoTime();
                 if (memoryPace.isDue(before)) {

@@ -104,6 +104,8 @@ public final class TuningLoop {
     private final Ledger ledger = new Ledger();
     private final Course course = new Course();
     private boolean learnt;
+    private boolean decided;
+    private long firstIdOfTurn;
     private TurnListener listener = turn -> {};
 
     public TuningLoop(
@@ -220,6 +222,11 @@ public final class TuningLoop {
     }
 
     // ---- what outlives it
+
+    /** Whether the last turn has decided something, or moved on what was decided: no tuner may forget that. Loop thread. */
+    public boolean hasDecided() {
+        return decided || course.nextId != firstIdOfTurn;
+    }
 
     /** Whether the last turn has learnt or done something that the next tuner must know. Loop thread. */
     public boolean hasLearnt() {
@@ -343,6 +350,8 @@ public final class TuningLoop {
     private void begin(long turnNanos) {
         turn.set(turnNanos);
         learnt = false;
+        decided = false;
+        firstIdOfTurn = course.nextId;
         if (!course.begun) {
             begin();
         }
@@ -352,6 +361,7 @@ public final class TuningLoop {
         leftOutMessages.add(leftOut);
         lostAgents.step();
         int moved = counted(changes::step) + counted(trials::step) + counted(points::step);
+        decided |= moved > 0;
         if (words.isMeasuring()) {
             moved += observe(library);
             moved += observe(program);
@@ -387,7 +397,8 @@ public final class TuningLoop {
     }
 
     private void onInput(Input input) {
-        learnt |= input instanceof Input.Asked || input instanceof Input.Answered;
+        decided |= input instanceof Input.Asked || input instanceof Input.Answered;
+        learnt |= decided;
         if (input instanceof Input.Said said) {
             onMessage(said.message());
         } else if (input instanceof Input.Answered answered) {
