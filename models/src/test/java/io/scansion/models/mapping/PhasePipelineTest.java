@@ -3,6 +3,7 @@ package io.scansion.models.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.phasetype.DrawnTimes;
 import io.scansion.models.phasetype.PhaseType;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -74,7 +75,7 @@ class PhasePipelineTest {
             for (int item = 0; item < items; item++) {
                 double at = free[0];
                 for (int stage = 0; stage < means.length; stage++) {
-                    at = Math.max(at, free[stage]) + draw(process.get(stage), random);
+                    at = Math.max(at, free[stage]) + DrawnTimes.draw(process.get(stage), random);
                     double left = stage + 1 < means.length ? Math.max(at, free[stage + 1]) : at;
                     free[stage] = left;
                     at = left;
@@ -83,20 +84,5 @@ class PhasePipelineTest {
             double played = items / free[means.length - 1];
             assertThat(expected).as("variation " + variation).isCloseTo(played, within(0.015 * played));
         }
-    }
-
-    private static double draw(PhaseType type, Random random) {
-        double chance = random.nextDouble();
-        int phase = 0;
-        while (phase + 1 < type.phases() && chance >= type.entry().get(phase)) {
-            chance -= type.entry().get(phase);
-            phase++;
-        }
-        double time = -Math.log(1 - random.nextDouble()) / type.rate().get(phase);
-        while (random.nextDouble() < type.onward().get(phase)) {
-            phase++;
-            time -= Math.log(1 - random.nextDouble()) / type.rate().get(phase);
-        }
-        return time;
     }
 }

@@ -41,30 +41,13 @@ class PhaseTypeTest {
             double squares = 0;
             int draws = 200_000;
             for (int i = 0; i < draws; i++) {
-                double time = draw(fit, random);
+                double time = DrawnTimes.draw(fit, random);
                 sum += time;
                 squares += time * time;
             }
             double mean = sum / draws;
             assertThat(mean).isCloseTo(1, within(0.02));
             assertThat(Math.sqrt(squares / draws / (mean * mean) - 1)).isCloseTo(variation, within(0.03 * variation));
-        }
-    }
-
-    private static double draw(PhaseType type, Random random) {
-        double chance = random.nextDouble();
-        int phase = 0;
-        while (phase + 1 < type.phases() && chance >= type.entry().get(phase)) {
-            chance -= type.entry().get(phase);
-            phase++;
-        }
-        double time = 0;
-        while (true) {
-            time -= Math.log(1 - random.nextDouble()) / type.rate().get(phase);
-            if (random.nextDouble() >= type.onward().get(phase)) {
-                return time;
-            }
-            phase++;
         }
     }
 

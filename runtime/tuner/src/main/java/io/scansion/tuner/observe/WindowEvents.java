@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 
 /** Writes down what a window showed: the structure when it changes, every stage, and what averages hide. */
 public final class WindowEvents {
+    /** A host whose speed has changed by less is as fast as it was. */
+    private static final double NEWS_OF_SPEED_SHARE = 0.05;
+
     /** Windows between two structure events when only the mode of an edge changes. */
     private static final int WINDOWS_BETWEEN_MODES = 5;
     /** Fewer processors more or less are no news. */
@@ -85,9 +88,6 @@ public final class WindowEvents {
             }
         }
     }
-
-    /** A host whose speed has changed by less is as fast as it was. */
-    private static final double NEWS_OF_SPEED_SHARE = 0.05;
 
     private static boolean isNews(ObservationEvent.Host before, ObservationEvent.Host now) {
         return !before.ranks().equals(now.ranks())

@@ -76,8 +76,7 @@ final class PepaModel implements PerformanceModel {
             return Optional.empty();
         }
         List<Double> variations = observation.levels().stream()
-                .map(level -> level.work().relativeError()
-                        * Math.sqrt((double) level.work().count()))
+                .map(level -> level.work().variation())
                 .toList();
         OptionalDouble rate = itemsPerSecond(Pipelines.of(observation, arrangement), variations);
         return rate.isEmpty()

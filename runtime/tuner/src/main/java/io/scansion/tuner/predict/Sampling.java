@@ -30,8 +30,7 @@ record Sampling(double meanError, double variation) {
                 work = level.work();
             }
         }
-        double error = work.relativeError();
-        return new Sampling(error, Math.min(MOST_VARIATION, error * Math.sqrt((double) work.count())));
+        return new Sampling(work.relativeError(), Math.min(MOST_VARIATION, work.variation()));
     }
 
     /** Of the rate of one window. */

@@ -47,6 +47,11 @@ public record Quantity(double value, double standardError, long count, String un
         return unknownBecause.isEmpty();
     }
 
+    /** Deviation of the single samples over the value, as far as they are independent; 0 where the value is not positive or unknown. */
+    public double variation() {
+        return relativeError() * Math.sqrt((double) count);
+    }
+
     /** Standard error as a share of the value; 0 where the value is not positive or unknown. */
     public double relativeError() {
         return value > 0 && standardError > 0 ? standardError / value : 0;
