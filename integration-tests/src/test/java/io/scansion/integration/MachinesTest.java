@@ -29,7 +29,8 @@ class MachinesTest {
 
     @Test
     void what_a_pool_of_threads_computes_is_seen_in_the_demand_of_its_stage() throws Exception {
-        ProgramRun program = ProgramRun.of(3, "shapes.PoolPipeline", "--items 400 --ms 1,10,1");
+        ProgramRun program = ProgramRun.of(
+                3, "shapes.PoolPipeline", "--items 400 --ms 12,10,1"); // a faster source runs ahead and is done
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.tuned(directory)) {
             SinkLine arrived = job.finish();

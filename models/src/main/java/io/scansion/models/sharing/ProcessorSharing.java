@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * number, the factor {@code f >= 1} by which computing takes longer on it: a stage with {@code n} instances, {@code c} seconds of
  * computing and {@code w} of waiting for an item does at most {@code n / (w + c f)} items a second, and only as many as come. The factor
  * of a host is the smallest with which what all its stages use fits its cores and their quota; others' threads get a share each as
- * well.
+ * well, or what they want if that is less.
  *
  * <p>{@code ProcessorSharingTest} holds it against pipelines that are played through: 300 random ones on 1 to 8 cores, of steady stages
  * and of stages whose times vary. Cost: O(instances) for each of at most some hundred trials of a factor. Stateless.
@@ -150,7 +150,7 @@ public final class ProcessorSharing {
 
     private boolean hasTime(int host, double factor) {
         SharedHost of = hosts.get(host);
-        return busy[host] <= of.quotaCores() && busy[host] + of.others() / factor <= of.cores();
+        return busy[host] <= of.quotaCores() && busy[host] + of.othersBusy(factor) <= of.cores();
     }
 
     private double seconds(SharedStage stage, int host) {

@@ -96,6 +96,14 @@ class ProcessorSharingTest {
     }
 
     @Test
+    void others_that_want_less_than_a_share_get_what_they_want() {
+        assertThat(itemsPerSecond(new SharedHost(1, Double.POSITIVE_INFINITY, 1, 0.2), computing(10, 1, false)))
+                .isCloseTo(80, within(1e-5));
+        assertThat(itemsPerSecond(new SharedHost(1, Double.POSITIVE_INFINITY, 1, 0.9), computing(10, 1, false)))
+                .isCloseTo(50, within(1e-5));
+    }
+
+    @Test
     void how_long_computing_takes_tells_how_many_others_there_are() {
         for (double others : new double[] {0.5, 1, 3, 7}) {
             List<SharedHost> hosts = List.of(new SharedHost(2, Double.POSITIVE_INFINITY, others));
@@ -175,9 +183,9 @@ class ProcessorSharingTest {
             Case one = Case.of(seed);
             SharedTimes times = ProcessorSharing.solve(List.of(one.host), one.stages);
             double stretch = times.stretch().get(0);
-            assertThat(times.busyCores().get(0) + one.host.others() / stretch)
+            assertThat(times.busyCores().get(0) + one.host.othersThreads() / stretch)
                     .as("case " + seed)
-                    .isLessThanOrEqualTo(Math.max(one.host.cores(), one.host.others()) * (1 + 1e-6));
+                    .isLessThanOrEqualTo(Math.max(one.host.cores(), one.host.othersThreads()) * (1 + 1e-6));
             assertThat(one.modelled(one.host)).isLessThanOrEqualTo(one.modelled(SharedHost.of(1000)) * (1 + 1e-9));
         }
     }

@@ -147,7 +147,7 @@ final class SimulatedSharing {
     private double[] rates() {
         double[] computing = new double[hosts.size()];
         for (int h = 0; h < computing.length; h++) {
-            computing[h] = hosts.get(h).others();
+            computing[h] = hosts.get(h).othersThreads();
         }
         for (Instance instance : instances) {
             computing[instance.host] += instance.phase == Phase.COMPUTING ? 1 : 0;

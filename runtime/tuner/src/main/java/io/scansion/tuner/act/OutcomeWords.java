@@ -36,7 +36,9 @@ final class OutcomeWords {
         }
         if (stays) {
             text.append(String.format(Locale.ROOT, "; in effect after %.2f s", measured.effectSeconds()));
-            if (effect.isDisappointing()) {
+            boolean below =
+                    effect.itemsPerSecond() < proposal.verdict().interval().low();
+            if (effect.isDisappointing() || (below && effect.promised() > 0)) {
                 text.append(": promised were ").append(signed(effect.promised()));
             }
         } else {

@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns what the agents of a job say into closed measurement windows, and knows which process serves what. A window closes
- * when its time is over and every stage has completed enough items, or at its longest. Owned by one thread; never throws
- * on a message, whatever its order.
+ * when its time is over and every stage has completed enough items, or at its longest; a stage that completed nothing in a whole
+ * window is not waited for again. Owned by one thread; never throws on a message, whatever its order.
  */
 public final class JobMonitor {
     private final transient JobFacts facts;
@@ -166,7 +166,7 @@ public final class JobMonitor {
             if (rank != null
                     && (isInUse(rank, stage, arrangement) || rank.sums().items() > 0)) {
                 items += rank.sums().items();
-                present |= rank.present(now, silenceNanos());
+                present |= rank.present(now, silenceNanos()) && !rank.isThrough();
             }
         }
         if (arrangement == null) {

@@ -156,15 +156,12 @@ final class RankTrack {
         Map<Long, ChannelCounters> before = new HashMap<>();
         previous.channels().forEach(channel -> before.put(key(channel), channel));
         for (ChannelCounters channel : snapshot.channels()) {
-            ChannelCounters old = before.get(key(channel));
-            long messages = channel.messages() - (old == null ? 0 : old.messages());
-            long bytes = channel.bytes() - (old == null ? 0 : old.bytes());
-            if (messages <= 0 || bytes < 0) {
-                continue;
+            ChannelSums more = ChannelSums.between(before.get(key(channel)), channel);
+            if (more.messages > 0 && more.bytes >= 0) {
+                (channel.outgoing() ? outgoing : incoming)
+                        .computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
+                        .add(more);
             }
-            (channel.outgoing() ? outgoing : incoming)
-                    .computeIfAbsent(channel.peerVirtualRank(), peer -> new ChannelSums())
-                    .add(messages, bytes, channel.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
         }
     }
 
@@ -203,6 +200,11 @@ final class RankTrack {
     /** Whether the rank has completed an item in this window or the one before. */
     boolean isActive() {
         return activeInLastWindow || sums.items() > 0;
+    }
+
+    /** Whether it completed items once and nothing in the last window, as one that has run ahead and is done. */
+    boolean isThrough() {
+        return !isActive() && totalItems() > 0;
     }
 
     void clearWindow() {
@@ -324,11 +326,22 @@ final class RankTrack {
         long messages;
         long bytes;
         long blockedCalls;
+        long blockedNanos;
 
-        void add(long messages, long bytes, long blockedCalls) {
-            this.messages += messages;
-            this.bytes += bytes;
-            this.blockedCalls += Math.max(0, blockedCalls);
+        static ChannelSums between(@Nullable ChannelCounters old, ChannelCounters now) {
+            ChannelSums sums = new ChannelSums();
+            sums.messages = now.messages() - (old == null ? 0 : old.messages());
+            sums.bytes = now.bytes() - (old == null ? 0 : old.bytes());
+            sums.blockedCalls = Math.max(0, now.blockedCalls() - (old == null ? 0 : old.blockedCalls()));
+            sums.blockedNanos = Math.max(0, now.blockedNanos() - (old == null ? 0 : old.blockedNanos()));
+            return sums;
+        }
+
+        void add(ChannelSums other) {
+            messages += other.messages;
+            bytes += other.bytes;
+            blockedCalls += other.blockedCalls;
+            blockedNanos += other.blockedNanos;
         }
     }
 }

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * that is named as the evidence. A path that closes is a ring; stars are MasterFinder's.
  */
 final class StructureFinder {
-    /** Share of sends that must have waited before an edge counts as one that blocks its sender. */
+    /** Share of sends, or of the sender's time in them, that must have been waiting before an edge counts as one that blocks it. */
     static final double BLOCKED_SHARE = 0.1;
 
     private final int primaries;
@@ -188,10 +188,12 @@ final class StructureFinder {
     private PipelineEdge edge(int from, int to, Map<Integer, List<RankTrack>> serving, IntUnaryOperator switchBytes) {
         ChannelSums sums = new ChannelSums();
         int leastSwitch = Integer.MAX_VALUE;
+        double coveredNanos = 0;
         for (RankTrack rank : serving.getOrDefault(from, List.of())) {
+            coveredNanos += rank.coveredNanos();
             ChannelSums one = rank.outgoing().get(to);
             if (one != null) {
-                sums.add(one.messages, one.bytes, one.blockedCalls);
+                sums.add(one);
             }
             leastSwitch = Math.min(leastSwitch, switchBytes.applyAsInt(rank.physicalRank()));
         }
@@ -199,7 +201,8 @@ final class StructureFinder {
             return new PipelineEdge(from, to, SendMode.ASYNCHRONOUS, Double.NaN);
         }
         double bytes = (double) sums.bytes / sums.messages;
-        double blocked = Math.min(1, (double) sums.blockedCalls / sums.messages);
+        // buffers of the system that are full hold up one send in many, and that one for long
+        double blocked = Math.max((double) sums.blockedCalls / sums.messages, sums.blockedNanos / coveredNanos);
         return new PipelineEdge(from, to, mode(bytes, blocked, leastSwitch), bytes);
     }
 

@@ -8,6 +8,7 @@ import io.scansion.tuner.observe.Channel;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Host;
@@ -33,6 +34,12 @@ public final class Contention {
 
     /** A level that computes for less of its work than this does not tell how long one waits for a processor. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
+
+    /** A level that does more items than the one behind it by this factor runs ahead of it. */
+    private static final double AHEAD = 1.2;
+
+    /** Others that use less than this many threads' shares of a full host have what they want. */
+    private static final double STARVED_THREADS = 0.8;
 
     /** Threads of a process that compute for longer than this share of its work are waited for. */
     private static final double WAITS_SHARE = 0.5;
@@ -101,7 +108,7 @@ public final class Contention {
         /** The hosts with what others were seen to take, and behind them one for all places whose host is not known. */
         private static List<SharedHost> beside(List<Host> hosts) {
             List<SharedHost> beside = new ArrayList<>();
-            hosts.forEach(host -> beside.add(new SharedHost(host.cores(), host.quotaCores(), host.othersCores())));
+            hosts.forEach(host -> beside.add(Contention.beside(host)));
             beside.add(SharedHost.of(Double.MAX_VALUE));
             return beside;
         }
@@ -127,6 +134,12 @@ public final class Contention {
                             .map(farm -> masterHost(farm, hosts))
                             .orElse(hosts.size()));
         }
+    }
+
+    /** A host whose others have what they want. They are taken to be as few threads as can use so much. */
+    private static SharedHost beside(Host host) {
+        double others = host.othersCores();
+        return new SharedHost(host.cores(), host.quotaCores(), Math.ceil(others), others);
     }
 
     private static List<SharedStage> stages(
@@ -156,9 +169,9 @@ public final class Contention {
         List<SharedHost> shared = new ArrayList<>(idle);
         for (int h = 0; h < observation.hosts().size(); h++) {
             Host host = observation.hosts().get(h);
+            boolean starved = host.isFull() && host.othersCores() * measured.get(h) > STARVED_THREADS;
             // those who wait for a processor show in how long it takes to get one, and not in what is busy
-            double others = host.isFull() ? behind.get(h) : host.othersCores();
-            shared.set(h, new SharedHost(host.cores(), host.quotaCores(), others));
+            shared.set(h, starved ? new SharedHost(host.cores(), host.quotaCores(), behind.get(h)) : beside(host));
         }
         return shared;
     }
@@ -249,15 +262,31 @@ public final class Contention {
         return positions.getOrDefault(name, positions.size());
     }
 
-    /** Instances get items as they ask for them; a send to a single one returns at once unless the mode says otherwise. */
+    /**
+     * Instances get items as they ask for them. A single one holds up the level before it where sends were seen to wait, and where the
+     * two were seen to keep step: buffers are finite, and a level that runs ahead shows it.
+     */
     private static boolean isHeldBack(Observation observation, List<Place> places, int position) {
         if (!observation.subject().isProgram() || places.size() > 1) {
             return true;
         }
         List<Channel> channels = observation.channels();
-        return position > 0
-                && position <= channels.size()
-                && channels.get(position - 1).edge().mode() != SendMode.ASYNCHRONOUS;
+        if (position == 0 || position > channels.size()) {
+            return false;
+        }
+        boolean waits = channels.get(position - 1).edge().mode() != SendMode.ASYNCHRONOUS;
+        return waits || outputsPerSecond(observation, position - 1) < AHEAD * outputsPerSecond(observation, position);
+    }
+
+    /** Items that come out of the program for what a level did in the window; NaN where the window does not say. */
+    private static double outputsPerSecond(Observation observation, int position) {
+        Level level = observation.levels().get(position);
+        return observation
+                .program()
+                .map(window -> window.stage(level.id()))
+                .filter(StageWindow.Measured.class::isInstance)
+                .map(stage -> ((StageWindow.Measured) stage).itemsPerSecond() / level.visits())
+                .orElse(Double.NaN);
     }
 
     private static double known(Quantity quantity) {

@@ -117,6 +117,31 @@ class JobMonitorTest {
     }
 
     @Test
+    void a_source_that_has_run_ahead_and_is_done_holds_up_one_window_and_no_more() {
+        report(1, 100, 4000);
+        pass(2);
+        report(2, 102, 4200);
+        window();
+        pass(2);
+        sourceIsThrough(3, 104, 4400);
+        assertThat(monitor.poll()).isEmpty();
+        pass(8);
+        sourceIsThrough(4, 112, 5200);
+        window();
+        pass(2);
+        sourceIsThrough(5, 114, 5400);
+        Window last = window();
+        assertThat(last.lengthSeconds()).isCloseTo(2, within(1e-9));
+        assertThat(measured(last, 1).items()).isEqualTo(200);
+        assertThat(last.firstUnknown().orElseThrow().reason()).isEqualTo("no item was completed");
+    }
+
+    private void sourceIsThrough(long sequence, double upSeconds, long items) {
+        monitor.onMessage(AgentScript.snapshot(0, 0, sequence, upSeconds, 4200, 5, 1));
+        reportOthers(sequence, upSeconds, items);
+    }
+
+    @Test
     void a_silent_rank_makes_its_stage_unknown() {
         report(1, 100, 4000);
         pass(10);
@@ -203,7 +228,16 @@ class JobMonitorTest {
         assertThat(modeWith(200_000)).isEqualTo(SendMode.SYNCHRONOUS);
     }
 
+    @Test
+    void sends_that_wait_seldom_and_long_block_their_sender_too() {
+        assertThat(modeWith(100, 0.01)).isEqualTo(SendMode.FULL);
+    }
+
     private SendMode modeWith(long bytesPerItem) {
+        return modeWith(bytesPerItem, 0.5);
+    }
+
+    private SendMode modeWith(long bytesPerItem, double blockedShare) {
         LinkCost cost = new LinkCost(20e-6, 1e-9);
         monitor.onMessage(new AgentMessage.Calibration(0, 1, cost, cost, 131_072, 40));
         for (int k = 1; k <= 2; k++) {
@@ -217,7 +251,14 @@ class JobMonitorTest {
                     items,
                     5,
                     List.of(new ChannelCounters(
-                            1, true, items, items * bytesPerItem, items * 5_000_000, items / 2, 7, 7))));
+                            1,
+                            true,
+                            items,
+                            items * bytesPerItem,
+                            items * 5_000_000,
+                            Math.round(items * blockedShare),
+                            7,
+                            7))));
         }
         pass(2);
         JobStructure.Pipeline pipeline = (JobStructure.Pipeline) window().structure();

@@ -45,6 +45,38 @@ public final class PipelineObservations {
         return of(List.of(host), 50, stretch, share, millis);
     }
 
+    /**
+     * The same whose sends were not seen to wait.
+     *
+     * @param ofSource items per second that the source did; what the others did is as before
+     */
+    public static Observation asynchronous(Observation seen, double ofSource) {
+        Window window = seen.program().orElseThrow();
+        JobStructure.Pipeline before = (JobStructure.Pipeline) window.structure();
+        List<PipelineEdge> edges = before.edges().stream()
+                .map(edge -> new PipelineEdge(edge.from(), edge.to(), SendMode.ASYNCHRONOUS, edge.bytesPerItem()))
+                .toList();
+        List<StageWindow> stages = new ArrayList<>(window.stages());
+        double work = seen.levels().get(0).work().value();
+        stages.set(0, measured(0, work, ofSource));
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                seen.levels(),
+                edges.stream()
+                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN))
+                        .toList(),
+                seen.arrangement(),
+                seen.free(),
+                seen.hosts(),
+                seen.throughput(),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                new Window(5, 0, 2_000_000_000L, new JobStructure.Pipeline(before.order(), edges), stages, 1000));
+    }
+
     /** The arrangement of an observation with free ranks for a level. */
     public static Arrangement more(Observation observation, String level, int ranks) {
         List<Place> places = new ArrayList<>(observation.arrangement().places(level));
@@ -98,23 +130,7 @@ public final class PipelineObservations {
                     inner ? Level.Change.ALLOWED : Level.Change.REFUSED,
                     inner ? "" : "an end"));
             arranged.put(Integer.toString(stage), places);
-            windows.add(new StageWindow.Measured(
-                    stage,
-                    List.of(stage),
-                    List.of(),
-                    Math.max(1, Math.round(itemsPerSecond * 2)),
-                    Math.max(1, Math.round(itemsPerSecond * 2)),
-                    itemsPerSecond,
-                    work,
-                    0,
-                    work,
-                    0,
-                    0,
-                    1,
-                    100,
-                    ProcessorSeconds.UNKNOWN,
-                    0,
-                    StageErrors.UNKNOWN));
+            windows.add(measured(stage, work, itemsPerSecond));
             if (stage > 0) {
                 edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100));
             }
@@ -139,5 +155,25 @@ public final class PipelineObservations {
                 OptionalLong.empty(),
                 Optional.empty(),
                 new Window(5, 0, 2_000_000_000L, structure, windows, 1000));
+    }
+
+    private static StageWindow.Measured measured(int stage, double workSeconds, double itemsPerSecond) {
+        return new StageWindow.Measured(
+                stage,
+                List.of(stage),
+                List.of(),
+                Math.max(1, Math.round(itemsPerSecond * 2)),
+                Math.max(1, Math.round(itemsPerSecond * 2)),
+                itemsPerSecond,
+                workSeconds,
+                0,
+                workSeconds,
+                0,
+                0,
+                1,
+                100,
+                ProcessorSeconds.UNKNOWN,
+                0,
+                StageErrors.UNKNOWN);
     }
 }

@@ -76,6 +76,22 @@ class CrowdedMachineTest {
     }
 
     @Test
+    void a_source_that_keeps_step_is_not_taken_to_run_ahead_though_its_sends_return_at_once() {
+        // 32 ms of computing for an item on two cores, of which others take 0.2: 56 items a second
+        Observation seen = PipelineObservations.on(machine(2, 1.95, 1.75), 1.48, 1, 4, 12, 12, 4);
+        assertThat(best(PipelineObservations.asynchronous(seen, 50)).predicted())
+                .isLessThan(1.05 * 1.8 / 0.032);
+    }
+
+    @Test
+    void a_source_that_runs_ahead_leaves_its_core_when_the_credits_of_instances_hold_it_back() {
+        Observation seen = PipelineObservations.on(machine(2, 2, 2), 1.48, 1, 4, 12, 12, 4);
+        double inStep = best(PipelineObservations.asynchronous(seen, 50)).gain();
+        double ahead = best(PipelineObservations.asynchronous(seen, 200)).gain();
+        assertThat(ahead).isGreaterThan(inStep + 0.05);
+    }
+
+    @Test
     void without_a_word_of_the_host_every_thread_has_a_core() {
         Observation observation = PipelineObservations.on(machine(2, 2, 2), 1, 1, 2, 12, 8, 2);
         Host other = new Host("beta", List.of(), 1, Double.POSITIVE_INFINITY, PipelineObservations.known(1), 0);
