@@ -2,6 +2,7 @@ package io.scansion.agent.host;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -11,48 +12,71 @@ import java.util.Set;
  * Threads that have ended count with what they were last seen to have used. For one thread.
  */
 final class NamedThreads {
-    /** Looking through more threads than this at every snapshot would be felt. */
+    /** Looking through more threads than this would be felt. */
     private static final int MOST_THREADS = 256;
+
+    private static final long PAUSE_NANOS = 2_000_000_000L;
 
     private final SystemFiles files;
     private final String word;
-    /** Processor time by the ids of threads; those that have ended, too, since the process keeps their time. */
+    /** Processor time by the ids of threads. */
     private final Map<String, Long> used = new HashMap<>();
     /** Ids of other threads. */
     private final Set<String> others = new HashSet<>();
+
+    private long usedByEnded;
+    private boolean listed;
+    private long listedNanos;
+    private long threadsWhenListed;
 
     NamedThreads(SystemFiles files, String word) {
         this.files = files;
         this.word = word;
     }
 
-    /** Nanoseconds on a processor so far; 0 where the system tells nothing. */
-    long nanos() {
-        List<String> tasks = files.names("/proc/self/task");
-        if (tasks.size() <= MOST_THREADS) {
-            others.retainAll(tasks);
-            for (String task : tasks) {
-                if (!others.contains(task)) {
-                    look(task);
-                }
-            }
+    /**
+     * Nanoseconds on a processor so far; 0 where the system tells nothing.
+     *
+     * @param threads that the process has by now: if there are as many as before, they are taken to be the same for some seconds
+     */
+    long nanos(long threads) {
+        long now = System.nanoTime();
+        if (!listed || threads != threadsWhenListed || now - listedNanos > PAUSE_NANOS) {
+            listed = true;
+            listedNanos = now;
+            threadsWhenListed = threads;
+            list(files.names("/proc/self/task"));
         }
-        long nanos = 0;
-        for (long one : used.values()) {
-            nanos += one;
+        long nanos = usedByEnded;
+        for (Map.Entry<String, Long> one : used.entrySet()) {
+            long read = SystemFiles.number(files.line("/proc/self/task/" + one.getKey() + "/schedstat"), 0);
+            one.setValue(Math.max(one.getValue(), read));
+            nanos += one.getValue();
         }
         return nanos;
     }
 
-    private void look(String task) {
-        if (!used.containsKey(task)) {
-            String name = files.line("/proc/self/task/" + task + "/comm");
-            if (name == null || !name.contains(word)) {
-                others.add(task);
-                return;
+    private void list(List<String> tasks) {
+        if (tasks.isEmpty() || tasks.size() > MOST_THREADS) {
+            return;
+        }
+        Set<String> there = new HashSet<>(tasks);
+        others.retainAll(there);
+        for (Iterator<Map.Entry<String, Long>> known = used.entrySet().iterator(); known.hasNext(); ) {
+            Map.Entry<String, Long> one = known.next();
+            if (!there.remove(one.getKey())) {
+                usedByEnded += one.getValue();
+                known.remove();
             }
         }
-        long now = SystemFiles.number(files.line("/proc/self/task/" + task + "/schedstat"), 0);
-        used.merge(task, Math.max(0, now), Math::max);
+        there.removeAll(others);
+        for (String task : there) {
+            String name = files.line("/proc/self/task/" + task + "/comm");
+            if (name != null && name.contains(word)) {
+                used.put(task, 0L);
+            } else {
+                others.add(task);
+            }
+        }
     }
 }

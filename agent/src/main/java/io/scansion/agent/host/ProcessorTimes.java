@@ -16,6 +16,7 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
     private static final long TICK_NANOS = 10_000_000L;
     private static final int USER_TICKS = 11; // behind the name of the command, which may have blanks in it
     private static final int SYSTEM_TICKS = 12;
+    private static final int THREADS = 17;
 
     /** What the kernel leaves of the names of the JVM's compiler threads, without the first two letters. */
     private static final String COMPILER = " CompilerThre";
@@ -62,7 +63,8 @@ public final class ProcessorTimes implements Function<long @Nullable [], CpuTime
         long system = SystemFiles.number(figures, SYSTEM_TICKS);
         if (user >= 0
                 && system >= 0) { // compilers are told to the nanosecond, so the difference may step back by a tick
-            processNanos = Math.max(processNanos, (user + system) * TICK_NANOS - compilers.nanos());
+            processNanos = Math.max(
+                    processNanos, (user + system) * TICK_NANOS - compilers.nanos(SystemFiles.number(figures, THREADS)));
         }
         return processNanos;
     }

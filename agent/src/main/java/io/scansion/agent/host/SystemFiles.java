@@ -1,27 +1,41 @@
 package io.scansion.agent.host;
 
+import java.io.File;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Files in which the system shows figures, below a root that tests choose. Whatever cannot be read is null. */
+/**
+ * Files in which the system shows figures, below a root that tests choose. Whatever cannot be read is null. They are read several times
+ * a second by code that is not compiled yet, so by the plainest means there are. For one thread.
+ */
 final class SystemFiles {
-    private final Path root;
+    private static final int DECIMAL = 10;
+
+    private final String root;
+    private byte[] buffer = new byte[4096];
 
     SystemFiles(Path root) {
-        this.root = root;
+        this.root = root.getParent() == null ? "" : root.toString();
     }
 
     /** Returns the whole text of a file, named as from the root of the file system; null if there is none. */
     @Nullable
     String text(String path) {
-        try {
-            return Files.readString(root.resolve(path.substring(1)));
-        } catch (IOException | RuntimeException e) { // also a file that is no text
+        try (FileInputStream file = new FileInputStream(root + path)) {
+            int length = 0;
+            for (int more = file.read(buffer); more > 0; more = file.read(buffer, length, buffer.length - length)) {
+                length += more;
+                if (length == buffer.length) {
+                    buffer = Arrays.copyOf(buffer, 2 * length);
+                }
+            }
+            return new String(buffer, 0, length, StandardCharsets.ISO_8859_1);
+        } catch (IOException e) {
             return null;
         }
     }
@@ -39,15 +53,8 @@ final class SystemFiles {
 
     /** Returns the names in a directory, as it stands; none if there is none. */
     List<String> names(String path) {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(path.substring(1)))) {
-            for (Path entry : entries) {
-                names.add(String.valueOf(entry.getFileName()));
-            }
-        } catch (IOException | RuntimeException e) {
-            return List.of();
-        }
-        return names;
+        String[] names = new File(root + path).list();
+        return names == null ? List.of() : Arrays.asList(names);
     }
 
     /** Returns the number that a file consists of, or -1. */
@@ -74,9 +81,16 @@ final class SystemFiles {
         if (words == null) {
             return -1;
         }
-        String[] split = words.split(" ");
+        int start = 0;
+        for (int before = place; before > 0; before--) {
+            start = words.indexOf(' ', start) + 1;
+            if (start == 0) {
+                return -1;
+            }
+        }
+        int end = words.indexOf(' ', start);
         try {
-            return place < split.length ? Math.max(-1, Long.parseLong(split[place])) : -1;
+            return Math.max(-1, Long.parseLong(words, start, end < 0 ? words.length() : end, DECIMAL));
         } catch (NumberFormatException e) {
             return -1;
         }

@@ -44,6 +44,20 @@ class ProcessorTimesTest {
     }
 
     @Test
+    void compilers_that_come_later_are_found_by_the_number_of_threads() {
+        SystemTree tree = new SystemTree(directory)
+                .put("/proc/self/task/17/schedstat", "1000 20 3\n")
+                .put("/proc/self/task/17/comm", "java\n")
+                .put("/proc/self/stat", "16 (java) S 1 2 3 4 5 6 7 8 9 10 150 50 0 0 20 0 1\n");
+        ProcessorTimes times = new ProcessorTimes(directory);
+        assertThat(times.apply(new long[] {17}).processNanos()).isEqualTo(2_000_000_000L);
+        tree.put("/proc/self/task/20/schedstat", "500000000 1 2\n")
+                .put("/proc/self/task/20/comm", "C1 CompilerThre\n")
+                .put("/proc/self/stat", "16 (java) S 1 2 3 4 5 6 7 8 9 10 250 50 0 0 20 0 2\n");
+        assertThat(times.apply(new long[] {17}).processNanos()).isEqualTo(2_500_000_000L);
+    }
+
+    @Test
     void a_thread_that_cannot_be_read_makes_the_sum_unknown() {
         new SystemTree(directory).put("/proc/self/task/17/schedstat", "1000 20 3\n");
         assertThat(times(17, 18)).isEqualTo(CpuTimes.NONE);
