@@ -13,7 +13,7 @@ import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.predict.MasterSlaveModels;
 import io.scansion.tuner.predict.MeasuredGraph;
-import io.scansion.tuner.predict.Pipelines;
+import io.scansion.tuner.predict.Outlook;
 import io.scansion.tuner.predict.QueueingModel;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -50,9 +50,10 @@ final class ContractWatch {
     private record Capacity(int stage, double itemsPerSecond, int instances, boolean replicable) {}
 
     /** Returns the verdict on a pipeline, if it is news. */
-    Optional<ModelEvent.Contract> look(Observation observation, Set<String> able) {
+    Optional<ModelEvent.Contract> look(Outlook outlook, Set<String> able) {
+        Observation observation = outlook.observation();
         return look(
-                Pipelines.of(observation, observation.arrangement()),
+                outlook.pipeline(outlook.seen()),
                 observation.ids(),
                 stage -> able.contains(Integer.toString(stage)),
                 observation.free().size(),

@@ -134,7 +134,7 @@ final class Deliberation {
         if (!ofLibrary) {
             shown.shape(window);
         }
-        shown.stages(window, StageTimesModel.of(observation, queues));
+        shown.stages(window, StageTimesModel.of(court.outlook(observation), queues));
         shown.efficiency(observation, window);
         shown.overhead(window, thinning.budget());
         window.overhead().ifPresent(cost -> thinning.onWindow(cost, !changes.isUnderWay() && !points.isUnderWay()));

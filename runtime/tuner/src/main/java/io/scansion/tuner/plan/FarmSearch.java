@@ -121,14 +121,14 @@ final class FarmSearch implements CandidateSearch {
 
     /** What the surest model says. */
     private double itemsPerSecond(Arrangement arrangement) {
-        return model.forecast(observation, arrangement)
+        return model.forecast(court.outlook(observation), arrangement)
                 .map(Forecast::itemsPerSecond)
                 .orElse(0.0);
     }
 
     /** What the model says of the messages as they are, which may be shorter than they might be. */
     private double now() {
-        return itemsPerSecond(observation.arrangement().withChunk(farm.chunkSeen()));
+        return itemsPerSecond(court.outlook(observation).seen());
     }
 
     @Override

@@ -13,6 +13,7 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Contention;
 import io.scansion.tuner.predict.ModelCourt;
+import io.scansion.tuner.predict.Outlook;
 import io.scansion.tuner.predict.Pipelines;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
@@ -61,7 +62,7 @@ final class PipelineSearch implements CandidateSearch {
     private final Planner planner;
     private final ProductionTimes times;
     private final double itemsPerMessage;
-    private final Contention.Present present;
+    private final Outlook outlook;
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
     private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
 
@@ -78,7 +79,7 @@ final class PipelineSearch implements CandidateSearch {
         this.planner = new Planner(replication);
         this.times = new ProductionTimes(replication);
         this.itemsPerMessage = Pipelines.itemsPerMessage(observation);
-        this.present = Contention.Present.of(observation);
+        this.outlook = court.outlook(observation);
     }
 
     @Override
@@ -255,8 +256,7 @@ final class PipelineSearch implements CandidateSearch {
 
     private Foreseen foresee(Arrangement arrangement) {
         return foreseen.computeIfAbsent(arrangement, one -> {
-            Contention contention = present.with(one);
-            return new Foreseen(contention, times.predict(Pipelines.of(observation, one, contention)));
+            return new Foreseen(outlook.contention(one), times.predict(outlook.pipeline(one)));
         });
     }
 
@@ -287,7 +287,7 @@ final class PipelineSearch implements CandidateSearch {
     /** @param longestSeconds between two items at a level */
     private Map<String, Integer> enoughWithin(double longestSeconds, Set<String> changeable) {
         Prediction now = now();
-        Pipeline model = Pipelines.of(observation, observation.arrangement());
+        Pipeline model = outlook.pipeline(outlook.seen());
         Map<String, Integer> enough = new LinkedHashMap<>();
         for (int i = 0; i < observation.levels().size(); i++) {
             String level = observation.levels().get(i).name();

@@ -74,13 +74,8 @@ public final class Contention {
         return new Contention(List.of(), Map.of(), List.of(), List.of(), List.of(), 0);
     }
 
-    /** @param observation of a pipeline in which every level is known, or of a farm of the library */
-    public static Contention of(Observation observation, Arrangement arrangement) {
-        return Present.of(observation).with(arrangement);
-    }
-
     /** What holds for whatever arrangement of the same observation: its hosts, and what sharing them does now. Immutable. */
-    public static final class Present {
+    static final class Present {
         private final Observation observation;
         private final Map<String, Integer> positions = new HashMap<>();
         /** Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out. */
@@ -101,7 +96,7 @@ public final class Contention {
         }
 
         /** @param observation of a pipeline in which every level is known, or of a farm of the library */
-        public static Present of(Observation observation) {
+        static Present of(Observation observation) {
             return new Present(observation);
         }
 
@@ -114,7 +109,7 @@ public final class Contention {
         }
 
         /** Returns what sharing would do in another arrangement, or the present one. */
-        public Contention with(Arrangement arrangement) {
+        Contention with(Arrangement arrangement) {
             List<Host> hosts = observation.hosts();
             if (hosts.isEmpty()) {
                 return none();

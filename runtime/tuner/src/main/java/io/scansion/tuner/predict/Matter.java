@@ -30,13 +30,14 @@ public record Matter(Shape shape, Change change, boolean crowded) {
         OTHER
     }
 
-    static Matter of(Observation observation, Arrangement to) {
+    static Matter of(Outlook outlook, Arrangement to) {
+        Observation observation = outlook.observation();
         Change change = change(observation, to);
         boolean planned = observation.isPipeline() || observation.farm().isPresent();
         return new Matter(
                 shape(observation),
                 change,
-                planned && Contention.of(observation, to).crowded().isPresent());
+                planned && outlook.contention(to).crowded().isPresent());
     }
 
     private static Shape shape(Observation observation) {

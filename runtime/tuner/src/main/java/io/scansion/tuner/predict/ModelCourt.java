@@ -17,6 +17,7 @@ import java.util.OptionalDouble;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Asks every model about the present arrangement, enters its answer in the ledger beside the measurement, and says by that record
@@ -41,6 +42,7 @@ public final class ModelCourt {
     private final transient List<PerformanceModel> models;
     private final transient Ledger ledger;
     private final transient EventSink events;
+    private transient @Nullable Outlook outlook;
     /** Of the last observation. */
     private List<ModelEvent.Prediction> latest = List.of();
 
@@ -75,8 +77,8 @@ public final class ModelCourt {
         if (!(measured > 0)) {
             return;
         }
-        Arrangement seen = asSeen(observation);
-        List<Voice> voices = voices(observation, seen, Matter.of(observation, observation.arrangement()));
+        Outlook outlook = outlook(observation);
+        List<Voice> voices = voices(outlook, outlook.seen(), Matter.of(outlook, outlook.seen()));
         if (!observation.isPipeline()) {
             voices.sort(Comparator.comparingDouble(voice -> -voice.spread()));
         }
@@ -140,8 +142,9 @@ public final class ModelCourt {
      * @throws IllegalArgumentException if no model knows such programs
      */
     public Verdict judge(Observation observation, Arrangement to) {
-        boolean change = !to.isSameAs(observation.arrangement());
-        List<Voice> voices = voices(observation, change ? to : asSeen(observation), Matter.of(observation, to));
+        Outlook outlook = outlook(observation);
+        Arrangement asked = to.isSameAs(observation.arrangement()) ? outlook.seen() : to;
+        List<Voice> voices = voices(outlook, asked, Matter.of(outlook, asked));
         Voice speaker = voices.stream()
                 .max(Comparator.comparingDouble(Voice::weight))
                 .orElseThrow(() -> new IllegalArgumentException("no model knows " + observation.subject()));
@@ -163,13 +166,13 @@ public final class ModelCourt {
     }
 
     /** Every model that knows such a program, heard by the inverse square of what it is to be expected off. */
-    private List<Voice> voices(Observation observation, Arrangement to, Matter matter) {
-        Arrangement seen = asSeen(observation);
+    @SuppressWarnings("ReferenceEquality") // what was seen is one object
+    private List<Voice> voices(Outlook outlook, Arrangement to, Matter matter) {
         List<Voice> able = new ArrayList<>();
         for (PerformanceModel model : models) {
             Optional<Forecast> now =
-                    model.tooLarge(observation).isPresent() ? Optional.empty() : model.forecast(observation, seen);
-            Optional<Forecast> then = now.isEmpty() || to.equals(seen) ? now : model.forecast(observation, to);
+                    model.tooLarge(outlook.observation()).isPresent() ? Optional.empty() : outlook.now(model);
+            Optional<Forecast> then = now.isEmpty() || to == outlook.seen() ? now : model.forecast(outlook, to);
             if (now.isPresent() && then.isPresent()) {
                 double spread = ledger.spread(model.name(), matter, model.usualError());
                 able.add(new Voice(model, matter, now.get(), then.get(), spread, surety(spread)));
@@ -197,12 +200,15 @@ public final class ModelCourt {
         return value * value;
     }
 
-    /** A farm's messages are what was seen, which may be shorter than they might be. */
-    private static Arrangement asSeen(Observation observation) {
-        return observation
-                .farm()
-                .map(farm -> observation.arrangement().withChunk(farm.chunkSeen()))
-                .orElse(observation.arrangement());
+    /** Returns the outlook on an observation; the same for as long as it is asked for the same. */
+    @SuppressWarnings("ReferenceEquality") // another observation is another object
+    public Outlook outlook(Observation observation) {
+        Outlook known = outlook;
+        if (known == null || known.observation() != observation) {
+            known = new Outlook(observation);
+            outlook = known;
+        }
+        return known;
     }
 
     private static List<Integer> instances(Observation observation) {
@@ -217,12 +223,13 @@ public final class ModelCourt {
 
     /** Returns the model that plans are made with: of those that can, the surest. */
     public PerformanceModel decider(Observation observation) {
-        Matter matter = Matter.of(observation, observation.arrangement());
+        Outlook outlook = outlook(observation);
+        Matter matter = Matter.of(outlook, outlook.seen());
         return models.stream()
                 .filter(PerformanceModel::plans)
-                .filter(model ->
-                        model.forecast(observation, asSeen(observation)).isPresent())
-                .min(Comparator.comparingDouble(model -> ledger.spread(model.name(), matter, model.usualError())))
+                .sorted(Comparator.comparingDouble(model -> ledger.spread(model.name(), matter, model.usualError())))
+                .filter(model -> outlook.now(model).isPresent())
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("no model plans for " + observation.subject()));
     }
 
@@ -233,7 +240,7 @@ public final class ModelCourt {
             return OptionalDouble.empty();
         }
         return decider(observation)
-                .forecast(observation, arrangement)
+                .forecast(outlook(observation), arrangement)
                 .map(forecast -> OptionalDouble.of(forecast.itemsPerSecond()))
                 .orElse(OptionalDouble.empty());
     }

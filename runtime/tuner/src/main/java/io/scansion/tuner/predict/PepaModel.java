@@ -71,14 +71,15 @@ final class PepaModel implements PerformanceModel {
     }
 
     @Override
-    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+    public Optional<Forecast> forecast(Outlook outlook, Arrangement arrangement) {
+        Observation observation = outlook.observation();
         if (!observation.isPipeline()) {
             return Optional.empty();
         }
         List<Double> variations = observation.levels().stream()
                 .map(level -> level.work().variation())
                 .toList();
-        OptionalDouble rate = itemsPerSecond(Pipelines.of(observation, arrangement), variations);
+        OptionalDouble rate = itemsPerSecond(outlook.pipeline(arrangement), variations);
         return rate.isEmpty()
                 ? Optional.empty()
                 : Optional.of(

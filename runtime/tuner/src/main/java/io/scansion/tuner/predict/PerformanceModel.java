@@ -13,9 +13,9 @@ public interface PerformanceModel {
      * Returns what it says of what was observed, were it arranged so; empty if it does not know such a program, or is not sure of an
      * answer.
      *
-     * @param observation one in which everything is known that models need
+     * @param outlook on an observation in which everything is known that models need
      */
-    Optional<Forecast> forecast(Observation observation, Arrangement arrangement);
+    Optional<Forecast> forecast(Outlook outlook, Arrangement arrangement);
 
     /** Whether plans can be made with it: it must answer for many arrangements, and at once. */
     default boolean plans() {

@@ -58,13 +58,9 @@ public final class Pipelines {
      * Returns an observed pipeline in an arrangement, whose stages share the processors there are.
      *
      * @param observation one of a pipeline, in which every level is known
+     * @param contention what sharing does
      */
-    public static Pipeline of(Observation observation, Arrangement arrangement) {
-        return of(observation, arrangement, Contention.of(observation, arrangement));
-    }
-
-    /** The same, where it is known already what sharing does. */
-    public static Pipeline of(Observation observation, Arrangement arrangement, Contention contention) {
+    static Pipeline of(Observation observation, Arrangement arrangement, Contention contention) {
         return of(observation, arrangement, contention, Map.of());
     }
 

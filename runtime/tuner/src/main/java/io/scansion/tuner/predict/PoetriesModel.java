@@ -35,12 +35,13 @@ final class PoetriesModel implements PerformanceModel {
     }
 
     @Override
-    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+    public Optional<Forecast> forecast(Outlook outlook, Arrangement arrangement) {
+        Observation observation = outlook.observation();
         if (!observation.isPipeline()) {
             return Optional.empty();
         }
         Prediction prediction =
-                new ProductionTimes(replication(observation.subject())).predict(Pipelines.of(observation, arrangement));
+                new ProductionTimes(replication(observation.subject())).predict(outlook.pipeline(arrangement));
         return Optional.of(new Forecast(
                 name,
                 prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),

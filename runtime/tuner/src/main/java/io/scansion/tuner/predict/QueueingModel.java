@@ -37,11 +37,12 @@ public final class QueueingModel implements PerformanceModel {
     }
 
     @Override
-    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+    public Optional<Forecast> forecast(Outlook outlook, Arrangement arrangement) {
+        Observation observation = outlook.observation();
         if (!observation.isPipeline()) {
             return observation.program().flatMap(QueueingModel::of);
         }
-        Forecast perMessage = of(Pipelines.of(observation, arrangement), observation.ids());
+        Forecast perMessage = of(outlook.pipeline(arrangement), observation.ids());
         return Optional.of(new Forecast(
                 name(),
                 perMessage.itemsPerSecond() * Pipelines.itemsPerMessage(observation),

@@ -16,13 +16,14 @@ public final class StageTimesModel {
      *
      * @param queues forecast of a program that is no pipeline
      */
-    public static StageTimes of(Observation observation, Optional<Forecast> queues) {
+    public static StageTimes of(Outlook outlook, Optional<Forecast> queues) {
+        Observation observation = outlook.observation();
         if (!observation.isPipeline() || observation.unknown().isPresent()) {
             return new StageTimes(
                     List.of(), List.of(), queues.map(Forecast::bottlenecks).orElse(List.of()));
         }
         Prediction prediction = new ProductionTimes(Pipelines.replication(observation.subject()))
-                .predict(Pipelines.of(observation, observation.arrangement()));
+                .predict(outlook.pipeline(outlook.seen()));
         return new StageTimes(
                 prediction.independentSeconds(),
                 prediction.dependentSeconds(),

@@ -15,11 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.BiFunction;
-import org.jspecify.annotations.Nullable;
 
 /**
  * One of the models of a master and its workers: of farms of the library, in any arrangement, and of programs that share out their
- * work themselves, as they are. Owned by one thread.
+ * work themselves, as they are. Stateless.
  */
 final class WorkersModel implements PerformanceModel {
     /** Whichever side is slower sets the pace. */
@@ -27,8 +26,6 @@ final class WorkersModel implements PerformanceModel {
 
     private final String name;
     private final BiFunction<Integer, Double, LinkEstimate> linkCost;
-    private @Nullable Observation observed;
-    private Contention.@Nullable Present present;
 
     /** @param linkCost of a message that a rank sends, by its bytes */
     WorkersModel(String name, BiFunction<Integer, Double, LinkEstimate> linkCost) {
@@ -53,12 +50,13 @@ final class WorkersModel implements PerformanceModel {
     }
 
     @Override
-    public Optional<Forecast> forecast(Observation observation, Arrangement arrangement) {
+    public Optional<Forecast> forecast(Outlook outlook, Arrangement arrangement) {
+        Observation observation = outlook.observation();
         Optional<LibraryWindow.Farm> farm = observation.farm();
         if (farm.isPresent()) {
             return name.equals(MasterSlaveModels.PHASES)
                     ? Optional.empty() // a farm of the library hands out as results come
-                    : farm(contended(observation, farm.get(), arrangement), arrangement);
+                    : farm(contended(outlook, farm.get(), arrangement), arrangement);
         }
         return observation
                 .masterSlave()
@@ -68,12 +66,13 @@ final class WorkersModel implements PerformanceModel {
     }
 
     /** The farm with what its tasks take when workers and master share the processors there are. */
-    private LibraryWindow.Farm contended(Observation observation, LibraryWindow.Farm farm, Arrangement arrangement) {
+    private LibraryWindow.Farm contended(Outlook outlook, LibraryWindow.Farm farm, Arrangement arrangement) {
+        Observation observation = outlook.observation();
         if (observation.hosts().isEmpty()) {
             return farm;
         }
         Level workers = observation.level(Arrangement.WORKERS);
-        Contention contention = present(observation).with(arrangement);
+        Contention contention = outlook.contention(arrangement);
         Map<String, Integer> onHost = new LinkedHashMap<>();
         arrangement.places(Arrangement.WORKERS).forEach(place -> onHost.merge(place.host(), 1, Integer::sum));
         double seconds = 0;
@@ -84,18 +83,6 @@ final class WorkersModel implements PerformanceModel {
         return farm.withWork(
                 count == 0 ? farm.taskSeconds() : seconds / count,
                 farm.masterTaskSeconds() * contention.masterStretch());
-    }
-
-    /** A search asks about hundreds of arrangements of one observation, and much is the same for all of them. */
-    @SuppressWarnings("ReferenceEquality") // comparing all of it would take longer than what is saved
-    private Contention.Present present(Observation observation) {
-        Contention.Present latest = present;
-        if (latest == null || observation != observed) {
-            latest = Contention.Present.of(observation);
-            present = latest;
-            observed = observation;
-        }
-        return latest;
     }
 
     private Optional<Forecast> farm(LibraryWindow.Farm farm, Arrangement arrangement) {
