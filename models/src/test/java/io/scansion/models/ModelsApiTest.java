@@ -27,7 +27,7 @@ import io.scansion.models.pepa.syntax.PepaReader;
 import io.scansion.models.pepa.syntax.PepaWriter;
 import io.scansion.models.queueing.CompletionTime;
 import io.scansion.models.queueing.ServiceTime;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.SteadyState;
@@ -100,7 +100,7 @@ final class ModelsApiTest {
     void graphs() {
         ModuleGraph graph = ModuleGraph.of(
                 List.of(GraphModule.of("read", 0.03), GraphModule.of("work", 0.04), GraphModule.of("write", 0.025)),
-                List.of(new Edge.Unicast("read", "work", 1), new Edge.Unicast("work", "write", 1)));
+                List.of(new GraphEdge.Unicast("read", "work", 1), new GraphEdge.Unicast("work", "write", 1)));
         List<String> bottlenecks = SteadyState.of(graph).saturated();
         GraphSimulation played = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 1));
         double itemsPerSecond = played.module("write").departureRate().mean();

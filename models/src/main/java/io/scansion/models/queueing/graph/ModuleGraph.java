@@ -18,12 +18,12 @@ public final class ModuleGraph {
     public static final double SUM_WITHIN = 1e-9;
 
     private final List<GraphModule> modules;
-    private final List<Edge> edges;
+    private final List<GraphEdge> edges;
     private final Map<String, Integer> indices;
     private final Topology topology;
     private final int[] sources;
 
-    private ModuleGraph(List<GraphModule> modules, List<Edge> edges) {
+    private ModuleGraph(List<GraphModule> modules, List<GraphEdge> edges) {
         this.modules = List.copyOf(modules);
         this.edges = List.copyOf(edges);
         if (modules.isEmpty()) {
@@ -42,7 +42,7 @@ public final class ModuleGraph {
      * @throws MalformedGraphException if there is no module, two modules share a name, an edge names an unknown module or is
      *     given twice, probabilities do not sum to one, a source takes no time, or nothing reaches a module
      */
-    public static ModuleGraph of(List<GraphModule> modules, List<Edge> edges) {
+    public static ModuleGraph of(List<GraphModule> modules, List<GraphEdge> edges) {
         ModuleGraph graph = new ModuleGraph(modules, edges);
         GraphChecks.reached(graph.modules, graph.edges, graph.topology, graph.sources);
         if (graph.modules.size() > 1) {
@@ -58,7 +58,7 @@ public final class ModuleGraph {
      * @throws MalformedGraphException as {@link #of(List, List)}, and if no source is named, a named one is unknown or has
      *     incoming edges, or another module has none
      */
-    public static ModuleGraph of(List<GraphModule> modules, List<Edge> edges, Collection<String> sources) {
+    public static ModuleGraph of(List<GraphModule> modules, List<GraphEdge> edges, Collection<String> sources) {
         ModuleGraph graph = new ModuleGraph(modules, edges);
         Set<String> named = new HashSet<>(sources);
         GraphChecks.namedSources(graph, named);
@@ -72,7 +72,7 @@ public final class ModuleGraph {
     }
 
     /** Returns the edges as declared. */
-    public List<Edge> edges() {
+    public List<GraphEdge> edges() {
         return edges;
     }
 

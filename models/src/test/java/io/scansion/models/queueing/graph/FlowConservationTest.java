@@ -22,7 +22,7 @@ final class FlowConservationTest {
         SteadyState state = SteadyState.of(graph);
         double[] in = new double[graph.modules().size()];
         for (int e = 0; e < graph.edges().size(); e++) {
-            Edge edge = graph.edges().get(e);
+            GraphEdge edge = graph.edges().get(e);
             double emitted = 1 / state.module(edge.source()).interDeparture();
             in[graph.indexOf(edge.target())] += emitted * state.weights().get(e);
         }
@@ -57,14 +57,14 @@ final class FlowConservationTest {
             double shares = 0;
             boolean any = false;
             for (int e = 0; e < graph.edges().size(); e++) {
-                Edge edge = graph.edges().get(e);
+                GraphEdge edge = graph.edges().get(e);
                 double weight = state.weights().get(e);
-                if (edge.source().equals(module.name()) && edge instanceof Edge.OnDemand) {
+                if (edge.source().equals(module.name()) && edge instanceof GraphEdge.OnDemand) {
                     any = true;
                     shares += weight;
                     assertThat(weight).isBetween(0.0, 1.0);
                 }
-                if (edge instanceof Edge.Broadcast) {
+                if (edge instanceof GraphEdge.Broadcast) {
                     assertThat(weight).isEqualTo(1);
                 }
             }

@@ -51,9 +51,9 @@ final class SeveralSourcesTest {
                         GraphModule.of("slow", 4),
                         GraphModule.of("quick", 0.1)),
                 List.of(
-                        new Edge.Unicast("held", "slow", 0.5),
-                        new Edge.Unicast("held", "quick", 0.5),
-                        new Edge.Unicast("free", "quick", 1))));
+                        new GraphEdge.Unicast("held", "slow", 0.5),
+                        new GraphEdge.Unicast("held", "quick", 0.5),
+                        new GraphEdge.Unicast("free", "quick", 1))));
         assertThat(state.module("held").interDeparture()).isCloseTo(2, within(1e-8));
         assertThat(state.module("free").interDeparture()).isCloseTo(1, within(1e-12));
         assertThat(state.phases().get(0).sources())
@@ -71,9 +71,9 @@ final class SeveralSourcesTest {
                         GraphModule.of("merge", 1),
                         GraphModule.of("slow", 20)),
                 List.of(
-                        new Edge.Broadcast("A", "merge"),
-                        new Edge.Broadcast("A", "slow"),
-                        new Edge.Unicast("B", "merge", 1))));
+                        new GraphEdge.Broadcast("A", "merge"),
+                        new GraphEdge.Broadcast("A", "slow"),
+                        new GraphEdge.Unicast("B", "merge", 1))));
         assertThat(state.phases()).extracting(BottleneckPhase::bottleneck).containsExactly("merge", "slow");
         assertThat(state.module("A").interDeparture()).isCloseTo(20, within(1e-6));
         assertThat(state.module("B").interDeparture()).isCloseTo(1 / 0.95, within(1e-6));
@@ -92,10 +92,10 @@ final class SeveralSourcesTest {
                         GraphModule.of("relay", 0.01),
                         GraphModule.of("sink", 1)),
                 List.of(
-                        new Edge.Unicast("A", "relay", 1),
-                        new Edge.Unicast("B", "relay", 1),
-                        new Edge.Unicast("relay", "sink", 1),
-                        new Edge.Unicast("C", "sink", 1))));
+                        new GraphEdge.Unicast("A", "relay", 1),
+                        new GraphEdge.Unicast("B", "relay", 1),
+                        new GraphEdge.Unicast("relay", "sink", 1),
+                        new GraphEdge.Unicast("C", "sink", 1))));
         assertThat(state.module("A").interDeparture()).isCloseTo(4, Percentage.withPercentage(1));
         assertThat(state.module("B").interDeparture()).isCloseTo(4, Percentage.withPercentage(1));
         assertThat(state.module("C").interDeparture()).isCloseTo(2, Percentage.withPercentage(1));
@@ -133,15 +133,15 @@ final class SeveralSourcesTest {
     @Test
     void a_chain_of_many_bottlenecks_behind_a_merge_is_no_problem() {
         List<GraphModule> modules = new ArrayList<>(List.of(GraphModule.of("A", 1), GraphModule.of("B", 1)));
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             modules.add(GraphModule.of("M" + i, 1 + i));
             if (i > 0) {
-                edges.add(new Edge.Unicast("M" + (i - 1), "M" + i, 1));
+                edges.add(new GraphEdge.Unicast("M" + (i - 1), "M" + i, 1));
             }
         }
-        edges.add(new Edge.Unicast("A", "M0", 1));
-        edges.add(new Edge.Unicast("B", "M0", 1));
+        edges.add(new GraphEdge.Unicast("A", "M0", 1));
+        edges.add(new GraphEdge.Unicast("B", "M0", 1));
         SteadyState state = SteadyState.of(ModuleGraph.of(modules, edges));
         assertThat(state.phases()).hasSize(SeveralSources.MOST_PHASES);
         assertThat(state.module("A").interDeparture()).isCloseTo(600, within(1e-4));
@@ -157,10 +157,10 @@ final class SeveralSourcesTest {
 
     private static SteadyState merge(double sinkTime, double... sourceTimes) {
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < sourceTimes.length; i++) {
             modules.add(GraphModule.of("S" + i, sourceTimes[i]));
-            edges.add(new Edge.Unicast("S" + i, "sink", 1));
+            edges.add(new GraphEdge.Unicast("S" + i, "sink", 1));
         }
         modules.add(GraphModule.of("sink", sinkTime));
         return SteadyState.of(ModuleGraph.of(modules, edges));

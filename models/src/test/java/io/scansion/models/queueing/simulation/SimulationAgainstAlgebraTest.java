@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.models.queueing.ServiceTime;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.ModuleState;
@@ -78,7 +78,7 @@ final class SimulationAgainstAlgebraTest {
                     graph, SimulationPlan.of(40_000, seed).withWarmUp(20_000));
             double period = SteadyState.of(graph).module("M0").interDeparture();
             double ratio = seen.module("M0").departureRate().mean() * period;
-            if (graph.edges().stream().anyMatch(Edge.OnDemand.class::isInstance)) {
+            if (graph.edges().stream().anyMatch(GraphEdge.OnDemand.class::isInstance)) {
                 onDemand++;
                 missed += Math.abs(ratio - 1) > 0.03 ? 1 : 0;
             } else {
@@ -125,7 +125,7 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("fast", 0.1),
                         GraphModule.of("slow", 1),
                         GraphModule.of("sink", 0.5).withPlaces(50)),
-                List.of(new Edge.Unicast("fast", "sink", 1), new Edge.Unicast("slow", "sink", 1)));
+                List.of(new GraphEdge.Unicast("fast", "sink", 1), new GraphEdge.Unicast("slow", "sink", 1)));
         SteadyState predicted = SteadyState.of(graph);
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(200_000, 3));
         for (String source : graph.sources()) {
@@ -145,10 +145,10 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("slow", 4).withPlaces(1),
                         GraphModule.of("collector", 0.1)),
                 List.of(
-                        new Edge.OnDemand("emitter", "fast"),
-                        new Edge.OnDemand("emitter", "slow"),
-                        new Edge.Unicast("fast", "collector", 1),
-                        new Edge.Unicast("slow", "collector", 1)));
+                        new GraphEdge.OnDemand("emitter", "fast"),
+                        new GraphEdge.OnDemand("emitter", "slow"),
+                        new GraphEdge.Unicast("fast", "collector", 1),
+                        new GraphEdge.Unicast("slow", "collector", 1)));
         SteadyState predicted = SteadyState.of(graph);
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
         for (ModuleState module : predicted.modules()) {
@@ -162,7 +162,7 @@ final class SimulationAgainstAlgebraTest {
     void targets_that_are_not_full_are_kept_equally_busy_on_demand() {
         ModuleGraph graph = ModuleGraph.of(
                 List.of(GraphModule.of("emitter", 1.5), GraphModule.of("fast", 1), GraphModule.of("slow", 2)),
-                List.of(new Edge.OnDemand("emitter", "fast"), new Edge.OnDemand("emitter", "slow")));
+                List.of(new GraphEdge.OnDemand("emitter", "fast"), new GraphEdge.OnDemand("emitter", "slow")));
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
         double expected = SteadyState.of(graph).module("slow").utilisation();
         assertThat(seen.module("slow").utilisation().mean()).isCloseTo(expected, Percentage.withPercentage(12));
@@ -176,7 +176,7 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("source", 1).withItemsPerInput(3),
                         GraphModule.of("left", 0.1).withPlaces(2).withItemsPerInput(0.1),
                         GraphModule.of("right", 0.2).withPlaces(1).withItemsPerInput(2.5)),
-                List.of(new Edge.Broadcast("source", "left"), new Edge.Broadcast("source", "right")));
+                List.of(new GraphEdge.Broadcast("source", "left"), new GraphEdge.Broadcast("source", "right")));
         GraphSimulation seen = GraphSimulator.simulate(
                 graph, SimulationPlan.of(10_000, 5).withWarmUp(0).withBatches(2));
         double produced = seen.module("source").arrivalRate().mean();

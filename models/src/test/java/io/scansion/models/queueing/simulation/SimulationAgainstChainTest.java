@@ -3,7 +3,7 @@ package io.scansion.models.queueing.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.RandomGraphs;
@@ -40,9 +40,9 @@ final class SimulationAgainstChainTest {
                         GraphModule.of("third", 1),
                         GraphModule.of("sink", sink).withPlaces(2)),
                 List.of(
-                        new Edge.Unicast("left", "sink", 1),
-                        new Edge.Unicast("right", "sink", 1),
-                        new Edge.Unicast("third", "sink", 1))));
+                        new GraphEdge.Unicast("left", "sink", 1),
+                        new GraphEdge.Unicast("right", "sink", 1),
+                        new GraphEdge.Unicast("third", "sink", 1))));
     }
 
     @Test
@@ -54,10 +54,10 @@ final class SimulationAgainstChainTest {
                         GraphModule.of("right", 1.2).withPlaces(2),
                         GraphModule.of("join", 0.6).withPlaces(1)),
                 List.of(
-                        new Edge.Broadcast("source", "left"),
-                        new Edge.Broadcast("source", "right"),
-                        new Edge.Unicast("left", "join", 1),
-                        new Edge.Unicast("right", "join", 1))));
+                        new GraphEdge.Broadcast("source", "left"),
+                        new GraphEdge.Broadcast("source", "right"),
+                        new GraphEdge.Unicast("left", "join", 1),
+                        new GraphEdge.Unicast("right", "join", 1))));
     }
 
     static LongStream seeds() {

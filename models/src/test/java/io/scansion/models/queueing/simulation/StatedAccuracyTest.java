@@ -3,7 +3,7 @@ package io.scansion.models.queueing.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.models.queueing.graph.Accuracy;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.RandomGraphs;
@@ -93,11 +93,11 @@ final class StatedAccuracyTest {
                 GraphModule.of("left", 1),
                 GraphModule.of("right", 3),
                 GraphModule.of("merge", 1));
-        List<Edge> fromA = List.of(
-                new Edge.OnDemand("A", "left"),
-                new Edge.OnDemand("A", "right"),
-                new Edge.Unicast("left", "merge", 1),
-                new Edge.Unicast("right", "merge", 1));
+        List<GraphEdge> fromA = List.of(
+                new GraphEdge.OnDemand("A", "left"),
+                new GraphEdge.OnDemand("A", "right"),
+                new GraphEdge.Unicast("left", "merge", 1),
+                new GraphEdge.Unicast("right", "merge", 1));
         List<GraphModule> withoutB =
                 modules.stream().filter(m -> !m.name().equals("B")).toList();
         Accuracy alone = SteadyState.of(ModuleGraph.of(withoutB, fromA)).accuracy();
@@ -106,8 +106,8 @@ final class StatedAccuracyTest {
                 .asString()
                 .contains("on-demand")
                 .contains("module merge");
-        List<Edge> both = new ArrayList<>(fromA);
-        both.add(new Edge.Unicast("B", "merge", 1));
+        List<GraphEdge> both = new ArrayList<>(fromA);
+        both.add(new GraphEdge.Unicast("B", "merge", 1));
         Accuracy shared = SteadyState.of(ModuleGraph.of(modules, both)).accuracy();
         assertThat(shared.reasons()).hasSize(2).first().asString().contains("before module merge");
         assertThat(shared.relativeError()).isGreaterThan(alone.relativeError());
@@ -118,7 +118,7 @@ final class StatedAccuracyTest {
     void sources_that_do_not_meet_before_a_full_module_are_exact() {
         SteadyState state = SteadyState.of(ModuleGraph.of(
                 List.of(GraphModule.of("A", 5), GraphModule.of("B", 4), GraphModule.of("merge", 1)),
-                List.of(new Edge.Unicast("A", "merge", 1), new Edge.Unicast("B", "merge", 1))));
+                List.of(new GraphEdge.Unicast("A", "merge", 1), new GraphEdge.Unicast("B", "merge", 1))));
         assertThat(state.accuracy().isExactForLargeBuffers()).isTrue();
         assertThat(state.accuracy().total()).isLessThan(1e-12);
     }
