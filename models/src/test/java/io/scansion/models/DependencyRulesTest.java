@@ -49,9 +49,7 @@ final class DependencyRulesTest {
             .and()
             .arePublic()
             .should()
-            .beAssignableTo(ModelException.class)
-            .orShould()
-            .beAssignableTo(IllegalArgumentException.class);
+            .beAssignableTo(ModelException.class);
 
     @ArchTest
     static void no_two_public_types_have_one_name(JavaClasses all) {

@@ -63,7 +63,7 @@ public class ContractBenchmark {
 
     @Benchmark
     public Assessment assess() {
-        return contract.assess();
+        return contract.solve();
     }
 
     @Benchmark

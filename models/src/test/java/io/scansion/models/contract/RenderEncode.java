@@ -54,7 +54,7 @@ final class RenderEncode {
         return new Contract(
                         program().system(),
                         Published.rates(part("contracts").required(contract).required("require")))
-                .assess();
+                .solve();
     }
 
     /** Returns the machines. */

@@ -1,5 +1,6 @@
 package io.scansion.models.queueing.graph;
 
+import io.scansion.models.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,7 +14,7 @@ import java.util.Set;
  * <p>Modules keep the order in which they were declared. Wherever that order matters (which bottleneck is found first, how a
  * simulation runs) modules are visited in the topological order that takes the first declared module where there is a choice.
  */
-public final class ModuleGraph {
+public final class ModuleGraph implements Model<SteadyState> {
     /** How far the probabilities of one module may be from one in total. */
     public static final double SUM_WITHIN = 1e-9;
 
@@ -118,5 +119,16 @@ public final class ModuleGraph {
 
     int[] sourceIndices() {
         return sources.clone();
+    }
+
+    /**
+     * Analyses the graph: algorithm 2 of the report, without its restarts, for graphs with one source. With several sources the
+     * bottlenecks are found in the same way, and the sources slow down as far as waiting for places makes them.
+     *
+     * @throws MalformedGraphException if items multiply beyond all numbers; names the module
+     */
+    @Override
+    public SteadyState solve() {
+        return sourceIndices().length == 1 ? new SingleSource(this).analyse() : new SeveralSources(this).analyse();
     }
 }

@@ -65,7 +65,7 @@ final class FluidModelTest {
         assertThat(trajectory.isSteady()).isTrue();
         Map<String, Rational> rates = trajectory.last().rates();
         Rational source = rates.getOrDefault("source.run", Rational.ZERO);
-        Assessment algebra = new Contract(random.program().system(), Map.of("source.run", source)).assess();
+        Assessment algebra = new Contract(random.program().system(), Map.of("source.run", source)).solve();
         assertThat(rates).isEqualTo(algebra.values());
         double busiest = random.seconds().entrySet().stream()
                 .mapToDouble(time -> time.getValue() * trajectory.last().rate(time.getKey()))

@@ -215,6 +215,6 @@ final class ProgramTest {
     }
 
     private static Assessment assess(Program program, Map<String, Rational> required) {
-        return new Contract(program.system(), required).assess();
+        return new Contract(program.system(), required).solve();
     }
 }

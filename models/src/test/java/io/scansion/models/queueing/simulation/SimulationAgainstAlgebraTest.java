@@ -34,7 +34,7 @@ final class SimulationAgainstAlgebraTest {
     @CsvSource({"50, 0", "25, 0.0005", "12, 0.0015", "6, 0.0129", "3, 0.0469", "2, 0.074525", "1, 0.125326"})
     void the_error_on_figure_8_grows_as_places_shrink(int places, double error) {
         ModuleGraph figure8 = QueueingReference.figure8();
-        double predicted = SteadyState.of(figure8).module("S1").interDeparture();
+        double predicted = figure8.solve().module("S1").interDeparture();
         SimulationPlan plan = SimulationPlan.of(800_000, 8).withConfidence(0.999);
         Estimate period = GraphSimulator.simulate(figure8.withPlaces(places), plan)
                 .module("S1")
@@ -49,7 +49,7 @@ final class SimulationAgainstAlgebraTest {
     void every_module_of_a_graph_with_one_source_is_as_busy_as_predicted(long seed) {
         RandomGraphs random = new RandomGraphs(seed);
         ModuleGraph graph = regular(random.published(random.size(3, 14)));
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         GraphSimulation seen =
                 GraphSimulator.simulate(graph, SimulationPlan.of(60_000, seed).withConfidence(0.9999));
         for (ModuleState module : predicted.modules()) {
@@ -76,7 +76,7 @@ final class SimulationAgainstAlgebraTest {
             ModuleGraph graph = regular(random.anything(random.size(3, 14), 1));
             GraphSimulation seen = GraphSimulator.simulate(
                     graph, SimulationPlan.of(40_000, seed).withWarmUp(20_000));
-            double period = SteadyState.of(graph).module("M0").interDeparture();
+            double period = graph.solve().module("M0").interDeparture();
             double ratio = seen.module("M0").departureRate().mean() * period;
             if (graph.edges().stream().anyMatch(GraphEdge.OnDemand.class::isInstance)) {
                 onDemand++;
@@ -97,7 +97,7 @@ final class SimulationAgainstAlgebraTest {
         int graphs = 0;
         for (long seed = 0; seed < 25; seed++) {
             ModuleGraph graph = new RandomGraphs(seed).merging(10, 3);
-            SteadyState predicted = SteadyState.of(graph);
+            SteadyState predicted = graph.solve();
             GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(60_000, seed));
             double off = 0;
             double rate = 0;
@@ -126,7 +126,7 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("slow", 1),
                         GraphModule.of("sink", 0.5).withPlaces(50)),
                 List.of(new GraphEdge.Unicast("fast", "sink", 1), new GraphEdge.Unicast("slow", "sink", 1)));
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(200_000, 3));
         for (String source : graph.sources()) {
             assertThat(seen.module(source).departureRate().mean()
@@ -149,7 +149,7 @@ final class SimulationAgainstAlgebraTest {
                         new GraphEdge.OnDemand("emitter", "slow"),
                         new GraphEdge.Unicast("fast", "collector", 1),
                         new GraphEdge.Unicast("slow", "collector", 1)));
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
         for (ModuleState module : predicted.modules()) {
             assertThat(seen.module(module.name()).departureRate().mean() * module.interDeparture())
@@ -164,7 +164,7 @@ final class SimulationAgainstAlgebraTest {
                 List.of(GraphModule.of("emitter", 1.5), GraphModule.of("fast", 1), GraphModule.of("slow", 2)),
                 List.of(new GraphEdge.OnDemand("emitter", "fast"), new GraphEdge.OnDemand("emitter", "slow")));
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
-        double expected = SteadyState.of(graph).module("slow").utilisation();
+        double expected = graph.solve().module("slow").utilisation();
         assertThat(seen.module("slow").utilisation().mean()).isCloseTo(expected, Percentage.withPercentage(12));
         assertThat(seen.module("fast").utilisation().mean()).isCloseTo(expected, Percentage.withPercentage(12));
     }

@@ -7,7 +7,6 @@ import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.RandomGraphs;
-import io.scansion.models.queueing.graph.SteadyState;
 import io.scansion.models.queueing.reference.QueueingReference;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -77,7 +76,7 @@ final class SimulationAgainstChainTest {
     void figure_8_with_one_place() {
         ModuleGraph figure8 = QueueingReference.figure8().withPlaces(1);
         BlockingChain chain = agrees(figure8);
-        double predicted = SteadyState.of(figure8).module("S1").interDeparture();
+        double predicted = figure8.solve().module("S1").interDeparture();
         assertThat(1 / chain.throughput(0) / predicted - 1).isCloseTo(0.125326, within(1e-6));
     }
 

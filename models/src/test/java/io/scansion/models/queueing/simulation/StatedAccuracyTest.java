@@ -45,7 +45,7 @@ final class StatedAccuracyTest {
         int withinTotal = 0;
         for (int seed = 7_000; seed < 7_000 + GRAPHS; seed++) {
             ModuleGraph graph = kind.graph(seed);
-            SteadyState predicted = SteadyState.of(graph);
+            SteadyState predicted = graph.solve();
             Accuracy stated = predicted.accuracy();
             GraphSimulation seen = GraphSimulator.simulate(
                     graph, SimulationPlan.of(20_000, seed).withWarmUp(5_000));
@@ -74,7 +74,7 @@ final class StatedAccuracyTest {
     @ValueSource(ints = {1, 2, 3, 6, 12, 25, 50})
     void the_optimism_about_buffers_is_stated_and_not_grossly(int places) {
         ModuleGraph graph = QueueingReference.figure8().withPlaces(places);
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         Accuracy stated = predicted.accuracy();
         Estimate seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 1))
                 .module("S1")
@@ -100,7 +100,7 @@ final class StatedAccuracyTest {
                 new GraphEdge.Unicast("right", "merge", 1));
         List<GraphModule> withoutB =
                 modules.stream().filter(m -> !m.name().equals("B")).toList();
-        Accuracy alone = SteadyState.of(ModuleGraph.of(withoutB, fromA)).accuracy();
+        Accuracy alone = ModuleGraph.of(withoutB, fromA).solve().accuracy();
         assertThat(alone.reasons())
                 .singleElement()
                 .asString()
@@ -108,7 +108,7 @@ final class StatedAccuracyTest {
                 .contains("module merge");
         List<GraphEdge> both = new ArrayList<>(fromA);
         both.add(new GraphEdge.Unicast("B", "merge", 1));
-        Accuracy shared = SteadyState.of(ModuleGraph.of(modules, both)).accuracy();
+        Accuracy shared = ModuleGraph.of(modules, both).solve().accuracy();
         assertThat(shared.reasons()).hasSize(2).first().asString().contains("before module merge");
         assertThat(shared.relativeError()).isGreaterThan(alone.relativeError());
         assertThat(shared.relativeErrorOfTotal()).isLessThan(shared.relativeError());
@@ -116,9 +116,10 @@ final class StatedAccuracyTest {
 
     @Test
     void sources_that_do_not_meet_before_a_full_module_are_exact() {
-        SteadyState state = SteadyState.of(ModuleGraph.of(
-                List.of(GraphModule.of("A", 5), GraphModule.of("B", 4), GraphModule.of("merge", 1)),
-                List.of(new GraphEdge.Unicast("A", "merge", 1), new GraphEdge.Unicast("B", "merge", 1))));
+        SteadyState state = ModuleGraph.of(
+                        List.of(GraphModule.of("A", 5), GraphModule.of("B", 4), GraphModule.of("merge", 1)),
+                        List.of(new GraphEdge.Unicast("A", "merge", 1), new GraphEdge.Unicast("B", "merge", 1)))
+                .solve();
         assertThat(state.accuracy().isExactForLargeBuffers()).isTrue();
         assertThat(state.accuracy().total()).isLessThan(1e-12);
     }

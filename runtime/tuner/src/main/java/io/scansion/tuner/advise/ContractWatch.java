@@ -116,7 +116,7 @@ final class ContractWatch {
         rates.add(OUT);
         return new Contract(
                         new EquationSystem(rates, equations), Map.of(OUT, Rational.ofDecimal(requiredItemsPerSecond)))
-                .assess();
+                .solve();
     }
 
     private ModelEvent.Contract verdict(Assessment assessment, List<Capacity> capacities, int freeRanks) {

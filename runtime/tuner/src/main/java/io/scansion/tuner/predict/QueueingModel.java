@@ -70,7 +70,7 @@ public final class QueueingModel implements PerformanceModel {
                 edges.add(new GraphEdge.Unicast(name(order.get(i - 1)), name(order.get(i)), 1));
             }
         }
-        return forecast(SteadyState.of(ModuleGraph.of(modules, edges)), List.of(order.get(order.size() - 1)));
+        return forecast(ModuleGraph.of(modules, edges).solve(), List.of(order.get(order.size() - 1)));
     }
 
     /** What the instances of a stage can do together, computing and sending. */
@@ -106,7 +106,7 @@ public final class QueueingModel implements PerformanceModel {
             }
         }
         try {
-            return Optional.of(forecast(SteadyState.of(ModuleGraph.of(modules, edges(graph))), sinks));
+            return Optional.of(forecast(ModuleGraph.of(modules, edges(graph)).solve(), sinks));
         } catch (MalformedGraphException e) {
             return Optional.empty(); // a circle, or separate parts: no graph that the model speaks of
         }
