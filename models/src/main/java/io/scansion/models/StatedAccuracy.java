@@ -27,7 +27,7 @@ public record StatedAccuracy(Kind kind, double error) {
     /** Checks the values. */
     public StatedAccuracy {
         Objects.requireNonNull(kind, "kind");
-        if (error < 0 || kind == Kind.EXACT && error != 0) {
+        if (error < 0 || (kind == Kind.EXACT && error != 0)) {
             throw new IllegalArgumentException("an error of " + error + " is none of kind " + kind);
         }
     }

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.equations.EquationSystem;
-import io.scansion.models.linalg.Rational;
 import io.scansion.models.mapping.search.MappingProblem;
 import io.scansion.models.markov.GeneratorBuilder;
 import io.scansion.models.markov.steady.MarkovChain;
@@ -24,6 +23,7 @@ import io.scansion.models.queueing.clientserver.ClosedNetwork;
 import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
+import io.scansion.models.rational.Rational;
 import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.Timings;

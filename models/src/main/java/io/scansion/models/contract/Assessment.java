@@ -5,7 +5,7 @@ import io.scansion.models.Quantity.Unit;
 import io.scansion.models.Solution;
 import io.scansion.models.StatedAccuracy;
 import io.scansion.models.contract.equations.LinearForm;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;

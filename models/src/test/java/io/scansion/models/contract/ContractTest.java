@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.contract.modules.RandomPrograms;
 import io.scansion.models.contract.modules.StreamKind;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -16,7 +16,7 @@ import io.scansion.models.contract.modules.RandomPrograms;
 import io.scansion.models.contract.modules.Stream;
 import io.scansion.models.contract.modules.StreamKind;
 import io.scansion.models.contract.modules.StreamModule;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.fluid.FluidModel;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

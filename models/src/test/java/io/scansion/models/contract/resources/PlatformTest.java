@@ -11,7 +11,7 @@ import io.scansion.models.contract.modules.Program;
 import io.scansion.models.contract.modules.Stream;
 import io.scansion.models.contract.modules.StreamKind;
 import io.scansion.models.contract.modules.StreamModule;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

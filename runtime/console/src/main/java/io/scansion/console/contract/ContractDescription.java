@@ -8,7 +8,7 @@ import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.Requirement;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.EquationSystem;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -15,7 +15,7 @@ import io.scansion.models.contract.fluid.Phase;
 import io.scansion.models.contract.fluid.Trajectory;
 import io.scansion.models.contract.modules.Computation;
 import io.scansion.models.contract.modules.Stream;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -16,7 +16,7 @@ import io.scansion.models.contract.Requirement;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.modules.Component;
 import io.scansion.models.contract.modules.Composite;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
