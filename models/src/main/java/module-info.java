@@ -10,7 +10,7 @@ module io.scansion.models {
     exports io.scansion.models.contract.modules;
     exports io.scansion.models.contract.resources;
     exports io.scansion.models.export;
-    exports io.scansion.models.linalg;
+    exports io.scansion.models.rational;
     exports io.scansion.models.mapping.search;
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;

@@ -14,7 +14,6 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 @AnalyzeClasses(packages = "io.scansion", importOptions = ImportOption.DoNotIncludeTests.class)
@@ -50,18 +49,12 @@ final class DependencyRulesTest {
             .and()
             .arePublic()
             .should()
-            .beAssignableTo(ModelException.class)
-            .orShould()
-            .beAssignableTo(IllegalArgumentException.class);
-
-    /** An edge is one in a pipeline as in a graph. */
-    private static final Set<String> SHARED_NAMES = Set.of("Edge");
+            .beAssignableTo(ModelException.class);
 
     @ArchTest
     static void no_two_public_types_have_one_name(JavaClasses all) {
         Map<String, List<String>> byName = all.stream()
                 .filter(one -> one.getModifiers().contains(JavaModifier.PUBLIC) && one.isTopLevelClass())
-                .filter(one -> !SHARED_NAMES.contains(one.getSimpleName()))
                 .collect(Collectors.groupingBy(
                         JavaClass::getSimpleName, Collectors.mapping(JavaClass::getName, Collectors.toList())));
         assertThat(byName.values()).filteredOn(names -> names.size() > 1).isEmpty();

@@ -6,42 +6,51 @@ import static org.assertj.core.api.Assertions.within;
 import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.equations.EquationSystem;
-import io.scansion.models.linalg.Rational;
 import io.scansion.models.mapping.DescribedPipeline;
 import io.scansion.models.mapping.MappingChoice;
 import io.scansion.models.mapping.Network;
 import io.scansion.models.mapping.PipelineModel;
 import io.scansion.models.mapping.Sites;
-import io.scansion.models.mapping.search.MappingSearch;
-import io.scansion.models.mapping.search.SearchLimits;
+import io.scansion.models.mapping.search.MappingProblem;
 import io.scansion.models.markov.GeneratorBuilder;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.ExplorationLimits;
-import io.scansion.models.markov.steady.StationaryDistribution;
-import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.pepa.PepaModel;
+import io.scansion.models.markov.steady.MarkovChain;
+import io.scansion.models.markov.transients.PassageTime;
+import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
-import io.scansion.models.pepa.syntax.PepaReader;
 import io.scansion.models.pepa.syntax.PepaWriter;
+import io.scansion.models.poetries.Advice;
+import io.scansion.models.poetries.Edge;
+import io.scansion.models.poetries.EdgeMode;
+import io.scansion.models.poetries.MessageCost;
+import io.scansion.models.poetries.Pipeline;
+import io.scansion.models.poetries.PlanningProblem;
+import io.scansion.models.poetries.Replication;
+import io.scansion.models.poetries.Stage;
 import io.scansion.models.queueing.CompletionTime;
 import io.scansion.models.queueing.ServiceTime;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.clientserver.ClientServer;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
-import io.scansion.models.queueing.graph.SteadyState;
 import io.scansion.models.queueing.simulation.GraphSimulation;
 import io.scansion.models.queueing.simulation.GraphSimulator;
 import io.scansion.models.queueing.simulation.SimulationPlan;
-import io.scansion.models.san.analysis.SanSolution;
-import io.scansion.models.san.analysis.SanSolver;
-import io.scansion.models.san.syntax.SanReader;
+import io.scansion.models.rational.Rational;
+import io.scansion.models.san.analysis.San;
+import io.scansion.models.san.masterslave.MasterSlave;
+import io.scansion.models.san.masterslave.MasterSlaveAdvice;
+import io.scansion.models.san.masterslave.MasterSlaveAdvisor;
+import io.scansion.models.san.masterslave.Timings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
@@ -59,53 +68,90 @@ final class ModelsApiTest {
                 .results()
                 .map((MatchResult found) -> found.group(1).replaceAll("\\s+", ""))
                 .toList();
-        assertThat(examples).hasSize(8).allSatisfy(example -> assertThat(here).contains(example));
+        assertThat(examples).hasSize(12).allSatisfy(example -> assertThat(here).contains(example));
     }
 
     @Test
     void pepa() {
-        String text = "Client = (request, 2).(answer, infty).Client; Server = (request, infty).(answer, 10).Server;"
-                + " Client[3] <request, answer> Server";
-        PepaModel model = PepaReader.read("server.pepa", text).model();
-        PepaSolution solution = PepaChain.deriveLumped(model, ExplorationLimits.DEFAULT)
-                .steadyState(SteadyStates.AUTO, SolverLimits.DEFAULT);
-        double answersPerSecond = solution.throughput().getOrDefault("answer", 0.0);
-        double error = solution.errorEstimate();
+        String text =
+                "Client = (request, 2).(answer, infty).Client; Server = (request, infty).Busy; Busy = (answer, 10).Server;"
+                        + " Client[3] <request, answer> Server";
+        PepaSolution solution = Pepa.read(text).solve();
+        double answersPerSecond = solution.number("throughput.answer");
+        StatedAccuracy accuracy = solution.statedAccuracy();
+        StateDistribution states = solution.distribution().orElseThrow();
+        double answering = states.mean(state -> states.text(state).contains("Busy") ? 1 : 0);
         assertThat(answersPerSecond).isBetween(3.0, 6.0);
-        assertThat(error).isLessThan(1e-9);
+        assertThat(accuracy.error()).isLessThan(1e-9);
+        assertThat(answering).isCloseTo(answersPerSecond / 10, within(1e-12));
+    }
+
+    @Test
+    void pepa_chains() {
+        String text = "P = (go, 2).Q; Q = (back, 1).P; P; there = {Q};";
+        PepaChain chain = Pepa.read(text).derive(ExplorationLimits.DEFAULT);
+        double soon = chain.at(0.5, SolverLimits.DEFAULT).number("results.there");
+        PassageTime passage = chain.passage(Optional.empty(), "there", SolverLimits.DEFAULT);
+        double surelyBy = passage.percentile(0.99);
+        assertThat(soon).isCloseTo(2.0 / 3 * (1 - Math.exp(-1.5)), within(1e-9));
+        assertThat(surelyBy).isCloseTo(Math.log(100) / 2, within(1e-6));
     }
 
     @Test
     void automata_networks() {
         String text = "events loc start (1) loc stop (3) reachability = 1; network machine (continuous)"
                 + " aut M stt idle to (busy) start stt busy to (idle) stop results busy = st M == busy;";
-        SanSolution solution = SanSolver.solve(SanReader.read("machine.san", text));
-        double busy = solution.results().getOrDefault("busy", 0.0);
+        double busy = San.read(text).solve().number("results.busy");
         assertThat(busy).isCloseTo(0.25, within(1e-9));
+    }
+
+    @Test
+    void master_slave_programs() {
+        MasterSlave program = MasterSlave.asynchronous(8, 40, 2, new Timings(0.0002, 0.005, 0.05, 0.0095));
+        double seconds = program.solve().runSeconds();
+        MasterSlaveAdvice advice = MasterSlaveAdvisor.advise(program, 10, 60);
+        assertThat(seconds).isPositive();
+        assertThat(advice.together().runSeconds()).isLessThanOrEqualTo(seconds);
     }
 
     @Test
     void mappings() {
         Network network = new Network(List.of(10.0, 5.0), List.of(List.of(1e4, 100.0), List.of(100.0, 1e4)));
         DescribedPipeline pipeline = new DescribedPipeline(List.of(1.0, 1.0), List.of(1.0, 1.0, 1.0), network);
-        MappingChoice choice = MappingSearch.search(pipeline, Sites.WITH_STAGES, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(pipeline, Sites.WITH_STAGES).solve();
         List<Integer> processors = choice.best().mapping().stages();
         String pepa = PepaWriter.write(PipelineModel.of(pipeline, choice.best().mapping()));
         assertThat(choice.proven()).isTrue();
         assertThat(processors).hasSize(2);
-        assertThat(pepa).contains("Throughput");
+        assertThat(Pepa.read(pepa).solve().number("results.Throughput"))
+                .isCloseTo(choice.number("throughput"), within(1e-9));
     }
 
     @Test
     void graphs() {
         ModuleGraph graph = ModuleGraph.of(
                 List.of(GraphModule.of("read", 0.03), GraphModule.of("work", 0.04), GraphModule.of("write", 0.025)),
-                List.of(new Edge.Unicast("read", "work", 1), new Edge.Unicast("work", "write", 1)));
-        List<String> bottlenecks = SteadyState.of(graph).saturated();
+                List.of(new GraphEdge.Unicast("read", "work", 1), new GraphEdge.Unicast("work", "write", 1)));
+        List<String> bottlenecks = graph.solve().saturated();
         GraphSimulation played = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 1));
         double itemsPerSecond = played.module("write").departureRate().mean();
         assertThat(bottlenecks).containsExactly("work");
         assertThat(itemsPerSecond).isCloseTo(25, within(1.0));
+    }
+
+    @Test
+    void client_server_systems() {
+        double answeredAfter = ClientServer.mm1(10, 100, 5).solve().number("R_q");
+        assertThat(answeredAfter).isBetween(5.0, 15.0);
+    }
+
+    @Test
+    void pipelines() {
+        Edge cheap = new Edge(1024, EdgeMode.ASYNCHRONOUS, new MessageCost(30e-6, 2e-10));
+        Pipeline pipeline = Pipeline.uniform(List.of(Stage.of(0.1), Stage.of(0.4), Stage.of(0.1)), cheap);
+        Advice advice = new PlanningProblem(pipeline, 10, Replication.byUpstream(0)).solve();
+        List<Integer> instances = advice.best().prediction().instances();
+        assertThat(instances.get(1)).isGreaterThan(1);
     }
 
     @Test
@@ -121,21 +167,20 @@ final class ModelsApiTest {
     @Test
     void contracts() {
         EquationSystem system = EquationSystem.parse(List.of("in", "out"), List.of("out = 12 * in"));
-        Assessment assessment = new Contract(system, Map.of("out", Rational.of(24))).assess();
+        Assessment assessment = new Contract(system, Map.of("out", Rational.of(24))).solve();
         Rational needed = assessment.value("in");
         assertThat(needed).isEqualTo(Rational.of(2));
     }
 
     @Test
     void chains() {
-        SparseGenerator chain = new GeneratorBuilder(3)
+        SparseGenerator rates = new GeneratorBuilder(3)
                 .add(0, 1, 2)
                 .add(1, 2, 2)
                 .add(1, 0, 3)
                 .add(2, 1, 3)
                 .build();
-        StationaryDistribution found = SteadyStates.solve(chain, SteadyStates.AUTO, SolverLimits.DEFAULT);
-        double full = found.probabilities()[2];
+        double full = new MarkovChain(rates).solve().probabilities()[2];
         assertThat(full).isCloseTo(4.0 / 19, within(1e-12));
     }
 
@@ -143,11 +188,10 @@ final class ModelsApiTest {
     void failures() {
         String answer;
         try {
-            answer = String.valueOf(
-                    PepaReader.read("broken.pepa", "P = (a, 1).Q; P").model());
+            answer = String.valueOf(Pepa.read("P = (a, 1).Q; P").solve());
         } catch (ModelException e) {
             answer = e.getMessage();
         }
-        assertThat(answer).startsWith("broken.pepa:1:12: the process Q is not defined");
+        assertThat(answer).startsWith("model.pepa:1:12: the process Q is not defined");
     }
 }

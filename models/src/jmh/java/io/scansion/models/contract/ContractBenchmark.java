@@ -5,7 +5,7 @@ import io.scansion.models.contract.modules.RandomPrograms;
 import io.scansion.models.contract.modules.StreamKind;
 import io.scansion.models.linalg.EchelonForm;
 import io.scansion.models.linalg.ExactElimination;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,7 +63,7 @@ public class ContractBenchmark {
 
     @Benchmark
     public Assessment assess() {
-        return contract.assess();
+        return contract.solve();
     }
 
     @Benchmark

@@ -1,7 +1,11 @@
 package io.scansion.models.contract;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
 import io.scansion.models.contract.equations.LinearForm;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +30,8 @@ public record Assessment(
         String why,
         Map<String, Rational> nearestIncrease,
         Map<String, Rational> values,
-        List<String> undetermined) {
+        List<String> undetermined)
+        implements Solution {
     /** Copies the collections. */
     public Assessment {
         relations = List.copyOf(relations);
@@ -56,5 +61,23 @@ public record Assessment(
             throw new IllegalArgumentException("no variable '" + variable + "' was assessed");
         }
         return value;
+    }
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        values.forEach(
+                (name, rate) -> quantities.put("values." + name, new Quantity(rate.doubleValue(), Unit.PER_SECOND)));
+        return quantities;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.EXACT;
+    }
+
+    @Override
+    public String foundBy() {
+        return "elimination in fractions";
     }
 }

@@ -5,7 +5,7 @@ import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.contract.equations.LinearForm;
 import io.scansion.models.linalg.EchelonForm;
 import io.scansion.models.linalg.ExactElimination;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

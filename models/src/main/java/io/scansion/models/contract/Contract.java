@@ -1,10 +1,11 @@
 package io.scansion.models.contract;
 
+import io.scansion.models.Model;
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.contract.equations.KnownNames;
 import io.scansion.models.contract.equations.LinearForm;
 import io.scansion.models.linalg.ExactLinearProgram;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Map;
  * @param system the equations; a program of modules and streams states homogeneous ones
  * @param required by variable, the rate it must have, per second, not negative
  */
-public record Contract(EquationSystem system, Map<String, Rational> required) {
+public record Contract(EquationSystem system, Map<String, Rational> required) implements Model<Assessment> {
     /**
      * Checks the names and the rates.
      *
@@ -47,7 +48,8 @@ public record Contract(EquationSystem system, Map<String, Rational> required) {
      * @throws IllegalArgumentException if there are more than {@value ExactLinearProgram#MOST_EXACT_COLUMNS} variables and
      *     their coefficients are too far apart for doubles to help
      */
-    public Assessment assess() {
+    @Override
+    public Assessment solve() {
         return new Assessor(this).assess();
     }
 

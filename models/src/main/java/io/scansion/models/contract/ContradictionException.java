@@ -1,9 +1,10 @@
 package io.scansion.models.contract;
 
+import io.scansion.models.ModelException;
 import java.util.List;
 
 /** Equations or required rates that no rates satisfy, and that higher rates would not satisfy either. */
-public final class ContradictionException extends IllegalArgumentException {
+public final class ContradictionException extends ModelException {
     private static final long serialVersionUID = 1L;
 
     private final List<String> elements;

@@ -3,7 +3,7 @@ package io.scansion.models.contract;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.linalg.ExactElimination;
-import io.scansion.models.linalg.SparseRow;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

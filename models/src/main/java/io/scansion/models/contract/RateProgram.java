@@ -1,8 +1,8 @@
 package io.scansion.models.contract;
 
 import io.scansion.models.linalg.ExactLinearProgram;
-import io.scansion.models.linalg.Rational;
-import io.scansion.models.linalg.SparseRow;
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

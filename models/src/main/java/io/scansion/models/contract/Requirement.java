@@ -1,6 +1,6 @@
 package io.scansion.models.contract;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import io.scansion.models.refusal.Require;
 
 /** What somebody asks of a place in a program, as the rate that it takes there. All are immutable and safe to share. */

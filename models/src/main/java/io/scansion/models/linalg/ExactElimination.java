@@ -1,5 +1,6 @@
 package io.scansion.models.linalg;
 
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

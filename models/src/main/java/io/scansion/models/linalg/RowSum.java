@@ -1,5 +1,7 @@
 package io.scansion.models.linalg;
 
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.Arrays;
 
 /** Adds up many sparse rows without building the rows in between. Not thread-safe. */

@@ -1,5 +1,7 @@
 package io.scansion.models.linalg;
 
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

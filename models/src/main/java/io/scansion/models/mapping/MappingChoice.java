@@ -1,7 +1,13 @@
 package io.scansion.models.mapping;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
 import io.scansion.models.refusal.Require;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -23,7 +29,8 @@ public record MappingChoice(
         long searched,
         long solved,
         boolean proven,
-        double gap) {
+        double gap)
+        implements Solution {
     /** Throughputs that differ by at most this share are equal. */
     public static final double EQUAL_WITHIN = 1e-9;
 
@@ -39,5 +46,22 @@ public record MappingChoice(
         if (proven && gap != 0) {
             throw new IllegalArgumentException("what is proven has no gap, got " + gap);
         }
+    }
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        quantities.put("throughput", new Quantity(best.throughput(), Unit.PER_SECOND));
+        return quantities;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.ofChoice(gap);
+    }
+
+    @Override
+    public String foundBy() {
+        return best.method() + " throughput of " + solved + " mappings";
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.Model;
 import io.scansion.models.refusal.Require;
 import java.util.Objects;
 
@@ -16,8 +17,9 @@ import java.util.Objects;
  * @param reading which of the published formulas holds
  */
 public record MasterWorker(
-        double computeSeconds, double volumeBytes, double shareToWorkers, MessageCost cost, Reading reading) {
-    /** Most workers {@link #advice} considers. */
+        double computeSeconds, double volumeBytes, double shareToWorkers, MessageCost cost, Reading reading)
+        implements Model<MasterWorkerAdvice> {
+    /** Most workers {@link #solve(int)} considers. */
     public static final int MOST_WORKERS = 1_000_000;
 
     /** How the communication of an iteration is counted. The first is MATE's own; the others are reconstructed. */
@@ -71,6 +73,12 @@ public record MasterWorker(
         return iterationSeconds(workers) / efficiency(workers);
     }
 
+    /** Tries every number of workers up to {@value #MOST_WORKERS}. */
+    @Override
+    public MasterWorkerAdvice solve() {
+        return solve(MOST_WORKERS);
+    }
+
     /**
      * Tries every number of workers; on a tie the smaller number counts as better. Time grows with {@code mostWorkers}: about
      * 10 ns each.
@@ -78,7 +86,7 @@ public record MasterWorker(
      * @param mostWorkers from 1 to {@value #MOST_WORKERS}
      * @throws IllegalArgumentException if the number is out of its range
      */
-    public MasterWorkerAdvice advice(int mostWorkers) {
+    public MasterWorkerAdvice solve(int mostWorkers) {
         Require.atLeast(1, mostWorkers, "most workers");
         if (mostWorkers > MOST_WORKERS) {
             throw new IllegalArgumentException("most workers must be at most " + MOST_WORKERS + ", got " + mostWorkers);

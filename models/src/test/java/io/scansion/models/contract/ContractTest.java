@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.contract.modules.RandomPrograms;
 import io.scansion.models.contract.modules.StreamKind;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +31,7 @@ final class ContractTest {
         EquationSystem system = EquationSystem.parse(List.of("a", "b", "c"), List.of("a=b", "a=2*b", "c=a+1"));
         ContradictionException refused = catchThrowableOfType(
                 ContradictionException.class,
-                () -> contract(system, "b", 3, "c", 1).assess());
+                () -> contract(system, "b", 3, "c", 1).solve());
         assertThat(refused.elements()).containsExactly("b=3");
         assertThat(refused)
                 .hasMessageContaining("contradictory constraints b=3")
@@ -44,7 +44,7 @@ final class ContractTest {
         EquationSystem system =
                 EquationSystem.parse(List.of("a", "b", "c"), List.of("a=b+1", "c=3*a", "2*a=2*b", "c=b+b"));
         ContradictionException refused = catchThrowableOfType(
-                ContradictionException.class, () -> contract(system, "a", 1).assess());
+                ContradictionException.class, () -> contract(system, "a", 1).solve());
         assertThat(refused.elements()).containsExactly("equation 1 (a=b+1)", "equation 3 (2*a=2*b)");
     }
 
@@ -63,10 +63,10 @@ final class ContractTest {
     @Test
     void without_equations_is_as_free_as_it_has_variables() {
         EquationSystem system = EquationSystem.parse(List.of("a", "b"), List.of());
-        assertThat(contract(system).assess().degreesOfFreedom()).isEqualTo(2);
-        assertThat(contract(system).assess().undetermined()).containsExactly("a", "b");
-        assertThat(contract(system, "a", 1, "b", 2).assess().verdict()).isEqualTo(Verdict.FULLY_SPECIFIED);
-        assertThat(contract(EquationSystem.parse(List.of(), List.of())).assess().verdict())
+        assertThat(contract(system).solve().degreesOfFreedom()).isEqualTo(2);
+        assertThat(contract(system).solve().undetermined()).containsExactly("a", "b");
+        assertThat(contract(system, "a", 1, "b", 2).solve().verdict()).isEqualTo(Verdict.FULLY_SPECIFIED);
+        assertThat(contract(EquationSystem.parse(List.of(), List.of())).solve().verdict())
                 .isEqualTo(Verdict.FULLY_SPECIFIED);
     }
 
@@ -74,7 +74,7 @@ final class ContractTest {
     void whose_open_rates_would_be_negative_at_any_choice_is_infeasible_though_under_specified() {
         // Required are 1 in and 2 out, and what else goes in is not negative: the 1 in is too low, or all is well.
         EquationSystem system = EquationSystem.parse(List.of("in", "lost", "out", "other"), List.of("in=out+lost"));
-        Assessment assessment = contract(system, "in", 1, "out", 2).assess();
+        Assessment assessment = contract(system, "in", 1, "out", 2).solve();
         assertThat(assessment.verdict()).isEqualTo(Verdict.INFEASIBLE_AS_GIVEN);
         assertThat(assessment.nearestIncrease()).containsExactly(Map.entry("in", Rational.ONE));
         assertThat(assessment.value("lost")).isEqualTo(Rational.ZERO);
@@ -87,7 +87,7 @@ final class ContractTest {
         Contract contract = random(new Random(seed));
         Assessment assessment;
         try {
-            assessment = contract.assess();
+            assessment = contract.solve();
         } catch (ContradictionException refused) {
             assertThat(leastIncrease(contract)).as("%s", contract).isEqualTo(-1);
             return;
@@ -125,7 +125,7 @@ final class ContractTest {
                     system.variables().get(random.nextInt(system.variables().size()));
             required.put(name, Rational.of(1 + random.nextInt(9)));
         }
-        Assessment assessment = new Contract(system, required).assess();
+        Assessment assessment = new Contract(system, required).solve();
         assertThat(assessment.degreesOfFreedom()).isGreaterThan(20);
         assertThat(system.equations())
                 .allMatch(equation ->

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.linalg.ExactLinearProgram;
-import io.scansion.models.linalg.Rational;
-import io.scansion.models.linalg.SparseRow;
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

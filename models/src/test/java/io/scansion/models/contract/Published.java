@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.models.contract.equations.EquationSystem;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

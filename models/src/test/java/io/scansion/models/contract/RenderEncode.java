@@ -9,7 +9,7 @@ import io.scansion.models.contract.resources.Machine;
 import io.scansion.models.contract.resources.ModuleNeeds;
 import io.scansion.models.contract.resources.ProgramNeeds;
 import io.scansion.models.contract.resources.Work;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -54,7 +54,7 @@ final class RenderEncode {
         return new Contract(
                         program().system(),
                         Published.rates(part("contracts").required(contract).required("require")))
-                .assess();
+                .solve();
     }
 
     /** Returns the machines. */

@@ -3,7 +3,7 @@ package io.scansion.models.contract;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import org.junit.jupiter.api.Test;
 
 final class RequirementTest {

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

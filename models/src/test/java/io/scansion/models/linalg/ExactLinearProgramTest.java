@@ -2,6 +2,8 @@ package io.scansion.models.linalg;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -56,8 +56,8 @@ final class MasterWorkerTest {
         MasterWorker program = new MasterWorker(12, 2000, 0.25, COST, Reading.OVERHEAD_PER_WORKER);
         assertThat(program.iterationSeconds(workers)).isCloseTo(seconds, within(1e-12));
         assertThat(program.index(workers)).isCloseTo(index, within(1e-12));
-        assertThat(program.advice(7).best().workers()).isEqualTo(3);
-        assertThat(program.advice(7).fastest().workers()).isEqualTo(5);
+        assertThat(program.solve(7).best().workers()).isEqualTo(3);
+        assertThat(program.solve(7).fastest().workers()).isEqualTo(5);
     }
 
     /** With Tt = a + b·n + c/n the derivative of n·Tt² is zero where 3b·n² + a·n − c = 0. */
@@ -88,13 +88,13 @@ final class MasterWorkerTest {
         double root = b == 0 ? c / a : (Math.sqrt(a * a + 12 * b * c) - a) / (6 * b);
         int below = Math.max(1, (int) Math.floor(root));
         int best = program.index(below) <= program.index(below + 1) ? below : below + 1;
-        assertThat(program.advice(1_000).best().workers()).isEqualTo(Math.min(1_000, best));
+        assertThat(program.solve(1_000).best().workers()).isEqualTo(Math.min(1_000, best));
     }
 
     @Test
     void with_one_overhead_per_worker_the_shortest_iteration_is_where_the_source_says() {
         MasterWorker program = new MasterWorker(48, 2000, 0.25, COST, Reading.OVERHEAD_PER_WORKER);
-        MasterWorkerAdvice advice = program.advice(100);
+        MasterWorkerAdvice advice = program.solve(100);
         assertThat(advice.fastest().workers()).isEqualTo((int) Math.sqrt((2 + 48) / 0.5));
         assertThat(advice.best().workers()).isLessThan(advice.fastest().workers());
     }
@@ -102,7 +102,7 @@ final class MasterWorkerTest {
     @ParameterizedTest
     @EnumSource
     void when_communication_is_free_every_allowed_worker_is_used_fully(Reading reading) {
-        MasterWorkerAdvice advice = new MasterWorker(5, 1e6, 0.5, MessageCost.FREE, reading).advice(37);
+        MasterWorkerAdvice advice = new MasterWorker(5, 1e6, 0.5, MessageCost.FREE, reading).solve(37);
         assertThat(advice.best().workers()).isEqualTo(37);
         assertThat(advice.best().efficiency()).isCloseTo(1, within(1e-15));
         assertThat(advice.limited()).isTrue();
@@ -112,7 +112,7 @@ final class MasterWorkerTest {
     @MethodSource("seeds")
     void no_other_number_of_workers_beats_the_best_or_the_fastest(long seed) {
         MasterWorker program = random(seed, READINGS.get((int) (seed % 3)));
-        MasterWorkerAdvice advice = program.advice(300);
+        MasterWorkerAdvice advice = program.solve(300);
         IntStream.rangeClosed(1, 300).forEach(n -> {
             assertThat(program.index(n)).isGreaterThanOrEqualTo(advice.best().index());
             assertThat(program.iterationSeconds(n))
@@ -132,8 +132,8 @@ final class MasterWorkerTest {
                 new MessageCost(
                         program.cost().overheadSeconds() / 2, program.cost().secondsPerByte() / 2),
                 program.reading());
-        assertThat(halved.advice(500).best().workers())
-                .isEqualTo(program.advice(500).best().workers());
+        assertThat(halved.solve(500).best().workers())
+                .isEqualTo(program.solve(500).best().workers());
     }
 
     @Test
@@ -147,7 +147,7 @@ final class MasterWorkerTest {
                 .hasMessage("share alpha of V must be from 0 to 1, got 1.5");
         MasterWorker program = new MasterWorker(1, 1, 0.5, COST, Reading.AS_CODED);
         assertThatThrownBy(() -> program.iterationSeconds(0)).hasMessage("number of workers must be at least 1, got 0");
-        assertThatThrownBy(() -> program.advice(2_000_000)).hasMessageContaining("at most 1000000, got 2000000");
+        assertThatThrownBy(() -> program.solve(2_000_000)).hasMessageContaining("at most 1000000, got 2000000");
     }
 
     private static MasterWorker random(long seed, Reading reading) {

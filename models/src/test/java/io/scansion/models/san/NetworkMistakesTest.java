@@ -6,8 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.markov.steady.ChainOptions;
+import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanOptions;
-import io.scansion.models.san.analysis.SanSolver;
 import io.scansion.models.san.analysis.SolutionWay;
 import java.util.ArrayList;
 import java.util.List;
@@ -165,18 +166,20 @@ final class NetworkMistakesTest {
             start.add("x");
         }
         SanNetwork combined = network.build(start);
-        assertThatThrownBy(() -> SanSolver.solve(combined, SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR)))
+        assertThatThrownBy(() -> new San(combined).solve(SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR)))
                 .isInstanceOf(SanException.class)
                 .hasMessageContaining("event e the descriptor has 1.64e+04 terms");
-        assertThat(SanSolver.solve(combined, SanOptions.DEFAULT.withWay(SolutionWay.EXPLICIT))
+        assertThat(new San(combined)
+                        .solve(SanOptions.DEFAULT.withWay(SolutionWay.EXPLICIT))
                         .reachableStates())
                 .isEqualTo(2);
     }
 
     @Test
     void more_states_than_allowed() {
-        SanOptions few = new SanOptions(SolutionWay.EXPLICIT, "auto", ExplorationLimits.upTo(3), SolverLimits.DEFAULT);
-        assertThatThrownBy(() -> SanSolver.solve(Networks.read(GOOD), few)).isInstanceOf(TooManyStatesException.class);
+        SanOptions few = new SanOptions(
+                SolutionWay.EXPLICIT, new ChainOptions("auto", ExplorationLimits.upTo(3), SolverLimits.DEFAULT));
+        assertThatThrownBy(() -> new San(Networks.read(GOOD)).solve(few)).isInstanceOf(TooManyStatesException.class);
     }
 
     @Test
@@ -195,7 +198,7 @@ final class NetworkMistakesTest {
 
     private static void refused(SolutionWay way, String text, String message) {
         SanNetwork network = Networks.read(text);
-        assertThatThrownBy(() -> SanSolver.solve(network, SanOptions.DEFAULT.withWay(way)))
+        assertThatThrownBy(() -> new San(network).solve(SanOptions.DEFAULT.withWay(way)))
                 .isInstanceOf(SanException.class)
                 .hasMessageContaining(message);
     }

@@ -102,12 +102,12 @@ public class MappingSearchBenchmark {
 
     @Benchmark
     public MappingChoice eightStagesOnEightProcessors() {
-        return proven(MappingSearch.search(large, Sites.WITH_STAGES, SearchLimits.NONE));
+        return proven(new MappingProblem(large, Sites.WITH_STAGES).solve());
     }
 
     @Benchmark
     public MappingChoice fiveStagesOnFourProcessors() {
-        return proven(MappingSearch.search(small, Sites.WITH_STAGES, SearchLimits.NONE));
+        return proven(new MappingProblem(small, Sites.WITH_STAGES).solve());
     }
 
     @Benchmark

@@ -49,17 +49,17 @@ public class SteadyStateBenchmark {
             case MERGING -> random.merging(modules, 5);
             case SLOWER_AND_SLOWER -> RandomGraphs.slowerAndSlower(modules);
         };
-        weights = SteadyState.of(graph).weights();
+        weights = graph.solve().weights();
     }
 
     @Benchmark
     public SteadyState onePass() {
-        return SteadyState.of(graph);
+        return graph.solve();
     }
 
     @Benchmark
     public SteadyState describedAndOnePass() {
-        return SteadyState.of(ModuleGraph.of(graph.modules(), graph.edges()));
+        return ModuleGraph.of(graph.modules(), graph.edges()).solve();
     }
 
     /** Knows nothing of several sources: where there are five, it takes the first for the only one. */

@@ -1,6 +1,6 @@
 package io.scansion.models.queueing.simulation;
 
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -38,11 +38,11 @@ final class ObjectSimulation {
             node.source = graph.sources().contains(module.name());
             nodes.add(node);
         });
-        for (Edge edge : graph.edges()) {
+        for (GraphEdge edge : graph.edges()) {
             Node from = nodes.get(graph.indexOf(edge.source()));
             double before = from.upTo.isEmpty() ? 0 : from.upTo.get(from.upTo.size() - 1);
             from.targets.add(nodes.get(graph.indexOf(edge.target())));
-            from.upTo.add(before + ((Edge.Unicast) edge).probability());
+            from.upTo.add(before + ((GraphEdge.Unicast) edge).probability());
         }
     }
 

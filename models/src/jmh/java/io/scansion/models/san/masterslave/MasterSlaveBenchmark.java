@@ -24,21 +24,21 @@ public class MasterSlaveBenchmark {
 
     @Benchmark
     public MasterSlaveSolution eightCounted() {
-        return MasterSlaveSolver.solve(EIGHT);
+        return EIGHT.solve();
     }
 
     @Benchmark
     public MasterSlaveSolution eightInFull() {
-        return MasterSlaveSolver.solveInFull(EIGHT, SanOptions.DEFAULT);
+        return EIGHT.solveInFull(SanOptions.DEFAULT);
     }
 
     @Benchmark
     public MasterSlaveSolution sevenInFull() {
-        return MasterSlaveSolver.solveInFull(SEVEN, SanOptions.DEFAULT);
+        return SEVEN.solveInFull(SanOptions.DEFAULT);
     }
 
     @Benchmark
     public MasterSlaveSolution sevenByDescriptor() {
-        return MasterSlaveSolver.solveInFull(SEVEN, SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR));
+        return SEVEN.solveInFull(SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR));
     }
 }

@@ -1,6 +1,6 @@
 package io.scansion.models.contract.equations;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 
 /**
  * Reads a linear equation: two sides with one {@code =} between them, each a sum of numbers and variables with {@code +},

@@ -1,6 +1,6 @@
 package io.scansion.models.contract.equations;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.math.BigDecimal;
 
 /** Takes the words of an equation from its text. Not thread-safe. */

@@ -1,7 +1,9 @@
 package io.scansion.models.contract.equations;
 
+import io.scansion.models.ModelException;
+
 /** An equation's text is not a linear equation; the message names the equation, the column and what was found. */
-public final class EquationSyntaxException extends IllegalArgumentException {
+public final class EquationSyntaxException extends ModelException {
     private static final long serialVersionUID = 1L;
 
     private final String origin;

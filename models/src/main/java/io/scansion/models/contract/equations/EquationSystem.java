@@ -1,7 +1,7 @@
 package io.scansion.models.contract.equations;
 
-import io.scansion.models.linalg.Rational;
-import io.scansion.models.linalg.SparseRow;
+import io.scansion.models.rational.Rational;
+import io.scansion.models.rational.SparseRow;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

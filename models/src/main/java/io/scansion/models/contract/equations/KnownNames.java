@@ -1,9 +1,8 @@
 package io.scansion.models.contract.equations;
 
-import io.scansion.models.refusal.EditDistance;
+import io.scansion.models.refusal.Suggestion;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.Locale;
 import java.util.Set;
 
 /** The names of one kind of thing; refuses others and suggests the one that was probably meant. Immutable. */
@@ -51,30 +50,16 @@ public final class KnownNames {
 
     /** Returns what to throw for a name that is not known; see {@link #require}. */
     public IllegalArgumentException unknown(String where, String name) {
-        String nearest = nearest(name);
         return new IllegalArgumentException(where + ": unknown " + kind + " '" + name + "'"
-                + (nearest.isEmpty() ? "; known: " + some() : "; did you mean '" + nearest + "'?"));
+                + new Suggestion(names)
+                        .nearest(name)
+                        .map(nearest -> "; did you mean '" + nearest + "'?")
+                        .orElseGet(() -> "; known: " + some()));
     }
 
     /** Refuses every name that is not known; see {@link #require}. */
     public void requireAll(String where, Collection<String> candidates) {
         candidates.forEach(name -> require(where, name));
-    }
-
-    /** Returns the known name with the fewest changed letters, or nothing if too many would have to change. */
-    private String nearest(String name) {
-        String nearest = "";
-        int fewest = Math.max(1, name.length() / 3) + 1;
-        for (String candidate : names) {
-            if (Math.abs(candidate.length() - name.length()) < fewest) {
-                int changes = EditDistance.between(name.toLowerCase(Locale.ROOT), candidate.toLowerCase(Locale.ROOT));
-                if (changes < fewest) {
-                    fewest = changes;
-                    nearest = candidate;
-                }
-            }
-        }
-        return nearest;
     }
 
     private String some() {

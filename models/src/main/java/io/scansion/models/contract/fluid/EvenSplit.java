@@ -1,6 +1,6 @@
 package io.scansion.models.contract.fluid;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.List;
 

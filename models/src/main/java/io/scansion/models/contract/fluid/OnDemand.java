@@ -1,6 +1,6 @@
 package io.scansion.models.contract.fluid;
 
-import io.scansion.models.linalg.SparseRow;
+import io.scansion.models.rational.SparseRow;
 import java.util.List;
 
 /**

@@ -1,6 +1,6 @@
 package io.scansion.models.contract.modules;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

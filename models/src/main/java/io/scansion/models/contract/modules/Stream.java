@@ -2,7 +2,7 @@ package io.scansion.models.contract.modules;
 
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.LinearForm;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

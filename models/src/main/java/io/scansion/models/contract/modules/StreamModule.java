@@ -3,7 +3,7 @@ package io.scansion.models.contract.modules;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.KnownNames;
 import io.scansion.models.contract.equations.LinearForm;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -3,9 +3,7 @@ package io.scansion.models.mapping.search;
 import io.scansion.models.mapping.MappingChoice;
 import io.scansion.models.mapping.Method;
 import io.scansion.models.mapping.PipelinePredictor;
-import io.scansion.models.mapping.PlacementCosts;
 import io.scansion.models.mapping.RatedMapping;
-import io.scansion.models.mapping.Sites;
 import java.util.BitSet;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -23,12 +21,9 @@ import org.jspecify.annotations.Nullable;
  * of their value before they are trusted. Longer pipelines are approximated as by {@link PipelinePredictor}, which proves nothing: the
  * answer has a gap to bounds from runs of 8 stages, and its search ends when time is up, or when many mappings in a row were no better.
  */
-public final class MappingSearch {
+final class MappingSearch {
     /** Longest pipeline whose mappings are solved exactly: half a million states, about a second each. */
-    public static final int EXACT_STAGES = 12;
-
-    /** Most processors a search takes. */
-    public static final int MOST_PROCESSORS = 256;
+    static final int EXACT_STAGES = 12;
 
     private static final int MOST_OPEN = 2_000_000; // partial mappings in memory, 100 bytes each
     private static final int PATIENCE = 200; // approximated mappings in a row that were no better
@@ -47,7 +42,7 @@ public final class MappingSearch {
     private double possible; // seconds that no mapping's cycle is shorter than
     private double closedBound = Double.POSITIVE_INFINITY; // the same, of the mappings that were approximated
 
-    private MappingSearch(CostTables costs, SearchLimits limits) {
+    MappingSearch(CostTables costs, SearchLimits limits) {
         this.costs = costs;
         this.limits = limits;
         int stages = costs.stages();
@@ -57,20 +52,8 @@ public final class MappingSearch {
         incumbents = new Incumbents(costs, solver.method(), limits.mostTies());
     }
 
-    /**
-     * Searches; solves at least one mapping, however little time there is.
-     *
-     * @throws IllegalArgumentException if there are more than {@value #MOST_PROCESSORS} processors, or a site is none of them
-     */
-    public static MappingChoice search(PlacementCosts costs, Sites sites, SearchLimits limits) {
-        if (costs.processors() > MOST_PROCESSORS) {
-            throw new IllegalArgumentException(
-                    "a search takes at most " + MOST_PROCESSORS + " processors, got " + costs.processors());
-        }
-        return new MappingSearch(new CostTables(costs, sites), limits).run();
-    }
-
-    private MappingChoice run() {
+    /** Searches; solves at least one mapping, however little time there is. */
+    MappingChoice run() {
         boolean finished;
         try {
             new Neighbours(costs).start(this::guess);

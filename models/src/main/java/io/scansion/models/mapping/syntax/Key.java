@@ -1,10 +1,12 @@
 package io.scansion.models.mapping.syntax;
 
-import io.scansion.models.refusal.EditDistance;
+import io.scansion.models.refusal.Suggestion;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -69,19 +71,12 @@ record Key(Word word, int numbers, int first, int second) {
     static Optional<String> nearest(String name) {
         String letters = name.replaceAll("[^A-Za-z].*", "").toLowerCase(Locale.ROOT);
         String numbers = name.substring(letters.length());
-        Word nearest = Word.TYPE;
-        int least = Integer.MAX_VALUE;
-        for (Word word : Word.values()) {
-            int distance = EditDistance.between(letters, word.spelling());
-            if (distance < least) {
-                least = distance;
-                nearest = word;
-            }
+        List<String> words = Stream.of(Word.values()).map(Word::spelling).toList();
+        Optional<String> word = new Suggestion(words).nearest(letters);
+        if (word.isEmpty()) {
+            return word;
         }
-        int tolerated = Math.min(2, nearest.spelling().length() / 2);
-        if (letters.isEmpty() || least > tolerated) {
-            return Optional.empty();
-        }
+        Word nearest = Word.valueOf(word.get().toUpperCase(Locale.ROOT));
         String corrected = nearest.spelling() + numbers;
         return Optional.of(of(corrected).isPresent() ? corrected : nearest.example());
     }

@@ -1,5 +1,6 @@
 package io.scansion.models.pepa.analysis;
 
+import io.scansion.models.StateDistribution;
 import io.scansion.models.export.ExplicitChain;
 import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.ReducibleChainException;
@@ -316,7 +317,8 @@ public final class PepaChain implements ExplicitChain {
                 solver,
                 iterations,
                 residual,
-                errorEstimate);
+                errorEstimate,
+                Optional.of(new StateDistribution(probabilities, this::text)));
     }
 
     private PepaModelException deadlock(int state) {

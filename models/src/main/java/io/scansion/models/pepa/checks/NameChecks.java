@@ -6,6 +6,7 @@ import io.scansion.models.pepa.ProcessDefinition;
 import io.scansion.models.pepa.RateDefinition;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.refusal.Suggestion;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -43,7 +44,8 @@ final class NameChecks {
             if (part instanceof Term.Constant constant && definitions.find(constant.name()) == null) {
                 findings.add(Finding.error(
                         constant.position(),
-                        "the process " + constant.name() + where + " is not defined" + suggestion.of(constant.name())));
+                        "the process " + constant.name() + where + " is not defined"
+                                + suggestion.phrase(constant.name())));
             }
         }
     }

@@ -6,6 +6,7 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.Term;
+import io.scansion.models.refusal.Suggestion;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -61,6 +62,6 @@ final class PatternChecks {
         findings.add(Finding.error(
                 position,
                 "the action " + action + " in the pattern of " + result.name() + " is not in the model"
-                        + suggestion.of(action)));
+                        + suggestion.phrase(action)));
     }
 }

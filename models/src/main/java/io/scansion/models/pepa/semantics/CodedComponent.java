@@ -3,6 +3,7 @@ package io.scansion.models.pepa.semantics;
 import io.scansion.models.pepa.components.CountVectors;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.SequentialComponent;
+import io.scansion.models.pepa.composition.StatePattern;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;

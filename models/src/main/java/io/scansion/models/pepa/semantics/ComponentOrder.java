@@ -2,6 +2,7 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.composition.ActivityGroup;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -3,6 +3,8 @@ package io.scansion.models.pepa.semantics;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.composition.ActivityGroups;
+import io.scansion.models.pepa.composition.SystemStructure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

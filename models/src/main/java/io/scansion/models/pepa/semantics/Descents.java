@@ -2,6 +2,8 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.composition.ActivityGroup;
+import io.scansion.models.pepa.composition.ActivityTree;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;

@@ -6,6 +6,7 @@ import io.scansion.models.pepa.components.CountVectors;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.Moves;
 import io.scansion.models.pepa.components.SequentialComponent;
+import io.scansion.models.pepa.composition.ActivityTree;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

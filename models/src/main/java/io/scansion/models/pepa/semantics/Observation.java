@@ -1,6 +1,7 @@
 package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.ResultLine;
+import io.scansion.models.pepa.composition.StatePattern;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -2,6 +2,7 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.pepa.components.ApparentRate;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.composition.ActivityTree;
 import java.util.Arrays;
 
 /**

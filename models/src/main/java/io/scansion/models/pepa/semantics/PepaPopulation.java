@@ -3,6 +3,12 @@ package io.scansion.models.pepa.semantics;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.components.SequentialComponent;
+import io.scansion.models.pepa.composition.ActivityGroups;
+import io.scansion.models.pepa.composition.EqualPartners;
+import io.scansion.models.pepa.composition.Flattening;
+import io.scansion.models.pepa.composition.PatternMatching;
+import io.scansion.models.pepa.composition.StatePattern;
+import io.scansion.models.pepa.composition.SystemStructure;
 import java.util.List;
 
 /**
@@ -38,7 +44,7 @@ public record PepaPopulation(
      * @throws io.scansion.models.pepa.PepaModelException if it is malformed, or one copy of a component is too large
      */
     public static PepaPopulation of(PepaModel model) {
-        SystemStructure structure = Flattening.of(model);
+        SystemStructure structure = Flattening.of(model, CompositeGraph::of);
         EqualPartners partners = EqualPartners.counted(structure);
         List<ResultLine> results = model.results();
         return new PepaPopulation(

@@ -8,6 +8,12 @@ import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.SequentialComponent;
+import io.scansion.models.pepa.composition.ActivityGroups;
+import io.scansion.models.pepa.composition.EqualPartners;
+import io.scansion.models.pepa.composition.Flattening;
+import io.scansion.models.pepa.composition.PatternMatching;
+import io.scansion.models.pepa.composition.StatePattern;
+import io.scansion.models.pepa.composition.SystemStructure;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -56,7 +62,7 @@ public final class PepaSystem {
      * @throws PepaModelException if it is malformed, or a component or the product of all is too large
      */
     public static PepaSystem of(PepaModel model) {
-        SystemStructure structure = Flattening.of(model);
+        SystemStructure structure = Flattening.of(model, CompositeGraph::of);
         return new PepaSystem(model, structure, EqualPartners.apart(structure));
     }
 
@@ -66,7 +72,7 @@ public final class PepaSystem {
      * @throws PepaModelException if it is malformed, or a component or the product of all is too large
      */
     public static PepaSystem lumped(PepaModel model) {
-        SystemStructure structure = Flattening.of(model);
+        SystemStructure structure = Flattening.of(model, CompositeGraph::of);
         return new PepaSystem(model, structure, EqualPartners.counted(structure));
     }
 

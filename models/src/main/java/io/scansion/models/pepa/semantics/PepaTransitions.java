@@ -2,6 +2,8 @@ package io.scansion.models.pepa.semantics;
 
 import io.scansion.models.markov.statespace.TransitionSystem;
 import io.scansion.models.pepa.components.ApparentRate;
+import io.scansion.models.pepa.composition.ActivityGroup;
+import io.scansion.models.pepa.composition.ActivityGroups;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,5 +1,6 @@
 package io.scansion.models.pepa.semantics;
 
+import io.scansion.models.pepa.composition.EqualPartners;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -1,8 +1,7 @@
 /**
- * PEPA's operational semantics: from a model to a transition system whose states are numbers. A system equation is flattened into
- * components ({@code Flattening}), each of which has a derivation graph of its own ({@code pepa.components});
- * the cooperations say who does what together ({@code ActivityGroups}); an order of the components is chosen that
- * suits the solvers ({@code ComponentOrder}); {@code PepaTransitions} then knows the transitions of every state, with their apparent
+ * PEPA's operational semantics: from a model to a transition system whose states are numbers. The system equation
+ * comes taken apart ({@code pepa.composition}), each component with a derivation graph of its own ({@code pepa.components}); an order
+ * of the components is chosen that suits the solvers ({@code ComponentOrder}); {@code PepaTransitions} then knows the transitions of every state, with their apparent
  * rates. Start at {@link PepaSystem}, the only door. Nothing here stores a state space or solves one.
  *
  * <p>Source: Hillston, "A Compositional Approach to Performance Modelling", Cambridge University Press 1996, chapter 3; the same rules

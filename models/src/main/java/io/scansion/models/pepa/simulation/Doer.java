@@ -2,7 +2,7 @@ package io.scansion.models.pepa.simulation;
 
 import io.scansion.models.pepa.components.ApparentRate;
 import io.scansion.models.pepa.components.Moves;
-import io.scansion.models.pepa.semantics.ActivityTree;
+import io.scansion.models.pepa.composition.ActivityTree;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;

@@ -4,7 +4,7 @@ import io.scansion.models.pepa.Finding;
 import io.scansion.models.pepa.Position;
 import io.scansion.models.pepa.RateDefinition;
 import io.scansion.models.pepa.checks.DependencyOrder;
-import io.scansion.models.pepa.checks.Suggestion;
+import io.scansion.models.refusal.Suggestion;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -54,8 +54,8 @@ final class RateTable {
     void evaluate() {
         for (String name : settings.keySet()) {
             if (!expressions.containsKey(name)) {
-                findings.add(
-                        Finding.error(Position.NONE, "there is no rate " + name + " to be set" + suggestion.of(name)));
+                findings.add(Finding.error(
+                        Position.NONE, "there is no rate " + name + " to be set" + suggestion.phrase(name)));
             }
         }
         Map<String, List<String>> needs = new HashMap<>();
@@ -98,7 +98,8 @@ final class RateTable {
         if (expressions.containsKey(name.text())) {
             return values.getOrDefault(name.text(), Quantity.UNKNOWN); // a circle has been told
         }
-        String meant = name.text().matches("(?i)inf.*|top|nan") ? "; did you mean infty?" : suggestion.of(name.text());
+        String meant =
+                name.text().matches("(?i)inf.*|top|nan") ? "; did you mean infty?" : suggestion.phrase(name.text());
         findings.add(Finding.error(name.position(), "the rate " + name.text() + " is not defined" + meant));
         return Quantity.UNKNOWN;
     }

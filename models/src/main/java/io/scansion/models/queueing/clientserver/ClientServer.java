@@ -1,5 +1,6 @@
 package io.scansion.models.queueing.clientserver;
 
+import io.scansion.models.Model;
 import io.scansion.models.refusal.Require;
 import java.util.Optional;
 
@@ -13,7 +14,8 @@ import java.util.Optional;
  *     server works on several requests in turn, or replies before it is done
  * @param serviceVariance variance of the service time, not negative
  */
-public record ClientServer(long clients, double thinkTime, double serviceTime, double latency, double serviceVariance) {
+public record ClientServer(long clients, double thinkTime, double serviceTime, double latency, double serviceVariance)
+        implements Model<ClientServerState> {
     /** The most clients; beyond, the server is simply always busy, or the clients never meet. */
     public static final long MOST_CLIENTS = 1_000_000_000_000_000L;
 
@@ -63,6 +65,7 @@ public record ClientServer(long clients, double thinkTime, double serviceTime, d
      * <p>These are a quadratic in T_A whose larger root has rho below 1. With {@code d = T_C + L_S - N T_S} it is
      * {@code T_A = T_S + (d + sqrt(d^2 + 4 N c)) / (2 N)}; in this form, and with the conjugate where d is negative, nothing cancels.
      */
+    @Override
     public ClientServerState solve() {
         double n = clients;
         double c = (serviceTime * serviceTime + serviceVariance) / 2;

@@ -1,5 +1,12 @@
 package io.scansion.models.queueing.clientserver;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * The steady state of a client-server system; in brackets the report's names.
  *
@@ -18,4 +25,29 @@ public record ClientServerState(
         double waitingTime,
         double response,
         double requestsWaiting,
-        double requestsPresent) {}
+        double requestsPresent)
+        implements Solution {
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        quantities.put("T_A", new Quantity(interArrival, Unit.TIME));
+        quantities.put("T_cl", new Quantity(clientCycle, Unit.TIME));
+        quantities.put("rho", new Quantity(utilisation, Unit.SHARE));
+        quantities.put("W_q", new Quantity(waitingTime, Unit.TIME));
+        quantities.put("R_q", new Quantity(response, Unit.TIME));
+        quantities.put("L_q", new Quantity(requestsWaiting, Unit.NUMBER));
+        quantities.put("N_q", new Quantity(requestsPresent, Unit.NUMBER));
+        return quantities;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.EXACT;
+    }
+
+    @Override
+    public String foundBy() {
+        return "closed form";
+    }
+}

@@ -1,5 +1,6 @@
 package io.scansion.models.queueing.clientserver;
 
+import io.scansion.models.Model;
 import io.scansion.models.refusal.Require;
 import java.util.List;
 
@@ -10,7 +11,7 @@ import java.util.List;
  * @param clients at least one kind; their names are unique
  * @param servers at least one; their names are unique, and each has as many visits and service times as there are kinds of clients
  */
-public record ClosedNetwork(List<Clients> clients, List<Server> servers) {
+public record ClosedNetwork(List<Clients> clients, List<Server> servers) implements Model<ClosedNetworkState> {
     /**
      * Clients that are all alike.
      *
@@ -90,6 +91,7 @@ public record ClosedNetwork(List<Clients> clients, List<Server> servers) {
      * mixes of clients; exactly as a Markov chain where there is one server that all visit once and few clients, thinking for
      * exponential times; otherwise by the approximation of Bard and Schweitzer.
      */
+    @Override
     public ClosedNetworkState solve() {
         boolean productForm = servers.stream().allMatch(Server::isSameForAll);
         if (productForm && MeanValueAnalysis.mixes(this) <= MeanValueAnalysis.MOST_MIXES) {

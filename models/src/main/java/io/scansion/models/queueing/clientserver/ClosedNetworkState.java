@@ -1,7 +1,13 @@
 package io.scansion.models.queueing.clientserver;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The steady state of a {@link ClosedNetwork}.
@@ -12,7 +18,8 @@ import java.util.List;
  * @param clients by kind of client, as given
  * @param servers as given
  */
-public record ClosedNetworkState(Way way, double relativeError, List<OfClients> clients, List<OfServer> servers) {
+public record ClosedNetworkState(Way way, double relativeError, List<OfClients> clients, List<OfServer> servers)
+        implements Solution {
     static final double ERROR_WITH_PRODUCT_FORM = 0.11;
     static final double ERROR_WITHOUT_PRODUCT_FORM = 0.20;
 
@@ -77,5 +84,30 @@ public record ClosedNetworkState(Way way, double relativeError, List<OfClients> 
             servers.add(new OfServer(network.servers().get(s).name(), Math.min(1, busy), present[s]));
         }
         return new ClosedNetworkState(way, error, clients, servers);
+    }
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        for (OfClients kind : clients) {
+            quantities.put("clients." + kind.name() + ".throughput", new Quantity(kind.throughput(), Unit.PER_TIME));
+            quantities.put("clients." + kind.name() + ".T_cl", new Quantity(kind.cycle(), Unit.TIME));
+            quantities.put("clients." + kind.name() + ".R_q", new Quantity(kind.response(), Unit.TIME));
+        }
+        for (OfServer server : servers) {
+            quantities.put("servers." + server.name() + ".rho", new Quantity(server.utilisation(), Unit.SHARE));
+            quantities.put("servers." + server.name() + ".N_q", new Quantity(server.present(), Unit.NUMBER));
+        }
+        return quantities;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.relative(relativeError);
+    }
+
+    @Override
+    public String foundBy() {
+        return way.text();
     }
 }

@@ -30,13 +30,13 @@ final class Flows {
             serviceTime[i] = modules.get(i).serviceTime().mean();
             itemsPerInput[i] = modules.get(i).itemsPerInput();
         }
-        List<Edge> edges = graph.edges();
+        List<GraphEdge> edges = graph.edges();
         this.weight = new double[edges.size()];
         this.onDemand = new boolean[edges.size()];
         for (int e = 0; e < weight.length; e++) {
-            Edge edge = edges.get(e);
-            onDemand[e] = edge instanceof Edge.OnDemand;
-            weight[e] = edge instanceof Edge.Unicast unicast ? unicast.probability() : 1;
+            GraphEdge edge = edges.get(e);
+            onDemand[e] = edge instanceof GraphEdge.OnDemand;
+            weight[e] = edge instanceof GraphEdge.Unicast unicast ? unicast.probability() : 1;
         }
     }
 

@@ -22,12 +22,12 @@ final class GraphChecks {
         return indices;
     }
 
-    static Topology topology(List<GraphModule> modules, List<Edge> edges, Map<String, Integer> indices) {
+    static Topology topology(List<GraphModule> modules, List<GraphEdge> edges, Map<String, Integer> indices) {
         int[] from = new int[edges.size()];
         int[] to = new int[edges.size()];
         Set<Long> pairs = new HashSet<>(2 * edges.size());
         for (int e = 0; e < edges.size(); e++) {
-            Edge edge = edges.get(e);
+            GraphEdge edge = edges.get(e);
             from[e] = end(edge, edge.source(), indices);
             to[e] = end(edge, edge.target(), indices);
             if (!pairs.add((long) from[e] * modules.size() + to[e])) {
@@ -37,12 +37,12 @@ final class GraphChecks {
         return new Topology(modules, from, to);
     }
 
-    static void probabilities(List<GraphModule> modules, List<Edge> edges, Topology topology) {
+    static void probabilities(List<GraphModule> modules, List<GraphEdge> edges, Topology topology) {
         for (int i = 0; i < topology.size; i++) {
             double sum = 0;
             boolean unicast = false;
             for (int at = topology.outStart[i]; at < topology.outStart[i + 1]; at++) {
-                if (edges.get(topology.out[at]) instanceof Edge.Unicast edge) {
+                if (edges.get(topology.out[at]) instanceof GraphEdge.Unicast edge) {
                     unicast = true;
                     sum += edge.probability();
                 }
@@ -91,7 +91,7 @@ final class GraphChecks {
     }
 
     /** An edge that is never taken reaches nothing. */
-    static void reached(List<GraphModule> modules, List<Edge> edges, Topology topology, int[] sources) {
+    static void reached(List<GraphModule> modules, List<GraphEdge> edges, Topology topology, int[] sources) {
         boolean[] reached = new boolean[topology.size];
         for (int source : sources) {
             reached[source] = true;
@@ -104,7 +104,7 @@ final class GraphChecks {
             }
             for (int at = topology.outStart[i]; at < topology.outStart[i + 1]; at++) {
                 int e = topology.out[at];
-                boolean taken = !(edges.get(e) instanceof Edge.Unicast edge) || edge.probability() > 0;
+                boolean taken = !(edges.get(e) instanceof GraphEdge.Unicast edge) || edge.probability() > 0;
                 reached[topology.edgeTarget[e]] |= taken;
             }
         }
@@ -120,7 +120,7 @@ final class GraphChecks {
         }
     }
 
-    private static int end(Edge edge, String name, Map<String, Integer> indices) {
+    private static int end(GraphEdge edge, String name, Map<String, Integer> indices) {
         Integer index = indices.get(name);
         if (index == null) {
             throw new MalformedGraphException(print(edge), "edge " + print(edge) + " names the unknown module " + name);
@@ -128,7 +128,7 @@ final class GraphChecks {
         return index;
     }
 
-    private static String print(Edge edge) {
+    private static String print(GraphEdge edge) {
         return edge.source() + " -> " + edge.target();
     }
 }

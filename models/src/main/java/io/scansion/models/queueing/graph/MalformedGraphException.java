@@ -1,7 +1,9 @@
 package io.scansion.models.queueing.graph;
 
+import io.scansion.models.ModelException;
+
 /** Says which element of a graph's description is wrong, what was found and what was expected. */
-public class MalformedGraphException extends IllegalArgumentException {
+public class MalformedGraphException extends ModelException {
     private static final long serialVersionUID = 1L;
     private final String element;
 

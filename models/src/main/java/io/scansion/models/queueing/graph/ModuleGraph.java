@@ -1,5 +1,6 @@
 package io.scansion.models.queueing.graph;
 
+import io.scansion.models.Model;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -13,17 +14,17 @@ import java.util.Set;
  * <p>Modules keep the order in which they were declared. Wherever that order matters (which bottleneck is found first, how a
  * simulation runs) modules are visited in the topological order that takes the first declared module where there is a choice.
  */
-public final class ModuleGraph {
+public final class ModuleGraph implements Model<SteadyState> {
     /** How far the probabilities of one module may be from one in total. */
     public static final double SUM_WITHIN = 1e-9;
 
     private final List<GraphModule> modules;
-    private final List<Edge> edges;
+    private final List<GraphEdge> edges;
     private final Map<String, Integer> indices;
     private final Topology topology;
     private final int[] sources;
 
-    private ModuleGraph(List<GraphModule> modules, List<Edge> edges) {
+    private ModuleGraph(List<GraphModule> modules, List<GraphEdge> edges) {
         this.modules = List.copyOf(modules);
         this.edges = List.copyOf(edges);
         if (modules.isEmpty()) {
@@ -42,7 +43,7 @@ public final class ModuleGraph {
      * @throws MalformedGraphException if there is no module, two modules share a name, an edge names an unknown module or is
      *     given twice, probabilities do not sum to one, a source takes no time, or nothing reaches a module
      */
-    public static ModuleGraph of(List<GraphModule> modules, List<Edge> edges) {
+    public static ModuleGraph of(List<GraphModule> modules, List<GraphEdge> edges) {
         ModuleGraph graph = new ModuleGraph(modules, edges);
         GraphChecks.reached(graph.modules, graph.edges, graph.topology, graph.sources);
         if (graph.modules.size() > 1) {
@@ -58,7 +59,7 @@ public final class ModuleGraph {
      * @throws MalformedGraphException as {@link #of(List, List)}, and if no source is named, a named one is unknown or has
      *     incoming edges, or another module has none
      */
-    public static ModuleGraph of(List<GraphModule> modules, List<Edge> edges, Collection<String> sources) {
+    public static ModuleGraph of(List<GraphModule> modules, List<GraphEdge> edges, Collection<String> sources) {
         ModuleGraph graph = new ModuleGraph(modules, edges);
         Set<String> named = new HashSet<>(sources);
         GraphChecks.namedSources(graph, named);
@@ -72,7 +73,7 @@ public final class ModuleGraph {
     }
 
     /** Returns the edges as declared. */
-    public List<Edge> edges() {
+    public List<GraphEdge> edges() {
         return edges;
     }
 
@@ -118,5 +119,16 @@ public final class ModuleGraph {
 
     int[] sourceIndices() {
         return sources.clone();
+    }
+
+    /**
+     * Analyses the graph: algorithm 2 of the report, without its restarts, for graphs with one source. With several sources the
+     * bottlenecks are found in the same way, and the sources slow down as far as waiting for places makes them.
+     *
+     * @throws MalformedGraphException if items multiply beyond all numbers; names the module
+     */
+    @Override
+    public SteadyState solve() {
+        return sourceIndices().length == 1 ? new SingleSource(this).analyse() : new SeveralSources(this).analyse();
     }
 }

@@ -1,6 +1,12 @@
 package io.scansion.models.queueing.graph;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The steady state of a graph of modules: every module takes in what is sent to it, no server works more than all the time, and
@@ -25,7 +31,8 @@ public record SteadyState(
         List<BottleneckPhase> phases,
         List<Double> weights,
         double residual,
-        Accuracy accuracy) {
+        Accuracy accuracy)
+        implements Solution {
     /** A module whose utilisation is closer to 1 than this, relatively, is busy all the time. */
     public static final double SATURATED_WITHIN = 1e-9;
 
@@ -34,18 +41,6 @@ public record SteadyState(
         modules = List.copyOf(modules);
         phases = List.copyOf(phases);
         weights = List.copyOf(weights);
-    }
-
-    /**
-     * Analyses the graph: algorithm 2 of the report, without its restarts, for graphs with one source. With several sources the
-     * bottlenecks are found in the same way, and the sources slow down as far as waiting for places makes them.
-     *
-     * @throws MalformedGraphException if items multiply beyond all numbers; names the module
-     */
-    public static SteadyState of(ModuleGraph graph) {
-        return graph.sourceIndices().length == 1
-                ? new SingleSource(graph).analyse()
-                : new SeveralSources(graph).analyse();
     }
 
     /**
@@ -68,5 +63,28 @@ public record SteadyState(
                 .filter(module -> module.utilisation() >= 1 - SATURATED_WITHIN)
                 .map(ModuleState::name)
                 .toList();
+    }
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        for (ModuleState module : modules) {
+            quantities.put(
+                    "modules." + module.name() + ".inter_departure", new Quantity(module.interDeparture(), Unit.TIME));
+            quantities.put(
+                    "modules." + module.name() + ".inter_arrival", new Quantity(module.interArrival(), Unit.TIME));
+            quantities.put("modules." + module.name() + ".utilisation", new Quantity(module.utilisation(), Unit.SHARE));
+        }
+        return quantities;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.relative(accuracy.total());
+    }
+
+    @Override
+    public String foundBy() {
+        return "flow balance";
     }
 }

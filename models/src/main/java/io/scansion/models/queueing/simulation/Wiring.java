@@ -1,6 +1,6 @@
 package io.scansion.models.queueing.simulation;
 
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.MalformedGraphException;
 import io.scansion.models.queueing.graph.ModuleGraph;
@@ -67,7 +67,7 @@ final class Wiring {
     }
 
     private void place(ModuleGraph graph) {
-        List<Edge> declared = graph.edges();
+        List<GraphEdge> declared = graph.edges();
         int[] from = new int[edges];
         int[][] next = new int[3][modules + 1];
         for (int e = 0; e < edges; e++) {
@@ -86,17 +86,17 @@ final class Wiring {
         }
         broadcast[modules] = at;
         for (int e = 0; e < edges; e++) {
-            Edge edge = declared.get(e);
+            GraphEdge edge = declared.get(e);
             int to = next[kind(edge)][from[e]]++;
             source[to] = from[e];
             target[to] = graph.indexOf(edge.target());
-            if (edge instanceof Edge.Unicast one) {
+            if (edge instanceof GraphEdge.Unicast one) {
                 upTo[to] = one.probability() + (to > unicast[from[e]] ? upTo[to - 1] : 0);
             }
         }
     }
 
-    private static int kind(Edge edge) {
-        return edge instanceof Edge.Broadcast ? 0 : edge instanceof Edge.Unicast ? 1 : 2;
+    private static int kind(GraphEdge edge) {
+        return edge instanceof GraphEdge.Broadcast ? 0 : edge instanceof GraphEdge.Unicast ? 1 : 2;
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.models.san.analysis;
 
+import io.scansion.models.StateDistribution;
 import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.Generator;
 import io.scansion.models.markov.ReducibleChainException;
@@ -35,56 +36,14 @@ import java.util.stream.IntStream;
  * Solves a network for its long-run behaviour: finds the states that can occur, builds the chain in one of three ways and takes
  * the means of the measures asked for. Stateless, single-threaded and safe to share.
  */
-public final class SanSolver {
+final class SanSolver {
     private SanSolver() {}
 
-    /** As {@link #solve(SanNetwork, SanOptions)}, with everything left to the network. */
-    public static SanSolution solve(SanNetwork network) {
-        return solve(network, SanOptions.DEFAULT);
-    }
-
-    /**
-     * Returns the network's long-run behaviour.
-     *
-     * @throws SanException if the network shows that it has none: a negative rate, probabilities that do not sum to 1, a
-     *     standstill, several ends
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
-     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
-     */
-    public static SanSolution solve(SanNetwork network, SanOptions options) {
-        return solve(network, options, OptionalDouble.empty());
-    }
-
-    /**
-     * Looks at the network some time after its start, the first state that its reachability names. Networks that come to a standstill are
-     * welcome. The descriptor's way has no advantage here, and is taken explicitly.
-     *
-     * @param time not negative, in the unit that the rates are per
-     * @param options of which the tolerance is the error aimed at; no solver is used
-     * @throws SanException if a rate is negative or probabilities do not sum to 1
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws IllegalArgumentException if the time is negative, not finite, or more than 1e9 times the mean stay in the fastest state
-     */
-    public static SanSolution at(SanNetwork network, SanOptions options, double time) {
-        SanOptions explicit = options.way() == SolutionWay.DESCRIPTOR ? options.withWay(SolutionWay.EXPLICIT) : options;
-        return solve(network, explicit, OptionalDouble.of(time));
-    }
-
-    /**
-     * Finds how long it takes to come for the first time to where a result is not 0. Every state is told apart.
-     *
-     * @param from result that is not 0 in the states to begin in, by how often they are entered in the long run; empty to begin in the
-     *     first state that the reachability names
-     * @param to result that is not 0 in the states to arrive in
-     * @throws SanException if there is no long run to begin in
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws IllegalArgumentException if there is no such result, it is 0 everywhere, or the passage takes too long
-     */
-    public static PassageTime passage(SanNetwork network, SanOptions options, Optional<String> from, String to) {
+    static PassageTime passage(SanNetwork network, SanOptions options, Optional<String> from, String to) {
         Start start = new Start(network);
         StateCoding coding = new ProductCoding(network);
-        ReachableStates states = ReachableStates.explore(network, coding, start, options.exploration());
+        ReachableStates states =
+                ReachableStates.explore(network, coding, start, options.chain().exploration());
         StateSpace space = states.space();
         BitSet target = statesWhere(network, coding, space, to);
         SparseGenerator generator = space.generator();
@@ -98,7 +57,7 @@ public final class SanSolver {
         } else {
             begin[space.initial()] = 1;
         }
-        return PassageTime.between(generator, begin, target, options.limits());
+        return PassageTime.between(generator, begin, target, options.chain().limits());
     }
 
     private static BitSet statesWhere(SanNetwork network, StateCoding coding, StateSpace space, String name) {
@@ -119,7 +78,8 @@ public final class SanSolver {
         return where;
     }
 
-    private static SanSolution solve(SanNetwork network, SanOptions options, OptionalDouble time) {
+    /** Solves for the long run, or for some time after the start. */
+    static SanSolution solve(SanNetwork network, SanOptions options, OptionalDouble time) {
         Start start = new Start(network);
         List<List<Integer>> apart =
                 IntStream.range(0, network.automata().size()).mapToObj(List::of).toList();
@@ -164,7 +124,8 @@ public final class SanSolver {
             List<Arrangements> measures = network.results().stream()
                     .map(result -> new Arrangements(network, result, groups))
                     .toList();
-            ReachableStates states = ReachableStates.explore(network, coding, start, options.exploration());
+            ReachableStates states = ReachableStates.explore(
+                    network, coding, start, options.chain().exploration());
             if (time.isEmpty()) {
                 states.requireNoDeadlock();
             }
@@ -183,7 +144,14 @@ public final class SanSolver {
                     steady.iterations(),
                     steady.residual(),
                     steady.errorEstimate(),
-                    remarks);
+                    remarks,
+                    Optional.of(new StateDistribution(steady.probabilities(), state -> text(states.space(), state))));
+        }
+
+        private String text(StateSpace space, int state) {
+            int[] local = new int[network.automata().size()];
+            coding.decode(space.codeOf(state), local);
+            return network.describe(local);
         }
 
         private record Chain(Generator generator, ChainStructure structure) {}
@@ -202,15 +170,22 @@ public final class SanSolver {
         private StationaryDistribution atTime(ReachableStates states, Chain chain) {
             double[] begin = new double[states.space().states()];
             begin[states.space().initial()] = 1;
-            TransientState found =
-                    Uniformisation.at((SparseGenerator) chain.generator, begin, time.getAsDouble(), options.limits());
+            TransientState found = Uniformisation.at(
+                    (SparseGenerator) chain.generator,
+                    begin,
+                    time.getAsDouble(),
+                    options.chain().limits());
             return new StationaryDistribution(
                     found.probabilities(), "uniformisation", found.steps(), found.errorBound(), found.errorBound());
         }
 
         private StationaryDistribution steadyState(ReachableStates states, Chain chain) {
             try {
-                return SteadyStates.solve(chain.generator, chain.structure, options.solver(), options.limits());
+                return SteadyStates.solve(
+                        chain.generator,
+                        chain.structure,
+                        options.chain().solver(),
+                        options.chain().limits());
             } catch (ReducibleChainException e) {
                 throw states.endsApart(e.structure().representatives());
             }

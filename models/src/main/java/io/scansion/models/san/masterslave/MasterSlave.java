@@ -1,6 +1,9 @@
 package io.scansion.models.san.masterslave;
 
+import io.scansion.models.Model;
+import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.refusal.Require;
+import io.scansion.models.san.analysis.SanOptions;
 import java.util.Objects;
 
 /**
@@ -14,7 +17,8 @@ import java.util.Objects;
  * @param workload of one run
  */
 public record MasterSlave(
-        Interaction interaction, int slaves, int places, int slicesPerSlave, Timings timings, Workload workload) {
+        Interaction interaction, int slaves, int places, int slicesPerSlave, Timings timings, Workload workload)
+        implements Model<MasterSlaveSolution> {
     /** Most slaves that can be asked for; the lumped chain of so many still fits. */
     public static final int MOST_SLAVES = 2_000;
 
@@ -119,4 +123,33 @@ public record MasterSlave(
      */
     record Rates(
             double up, double send, double evaluate, double compute, double deliver, double down, double anotherPack) {}
+
+    /** Solves the program with its slaves counted, which is exact. */
+    @Override
+    public MasterSlaveSolution solve() {
+        return solve(ChainOptions.DEFAULT);
+    }
+
+    /**
+     * As {@link #solve()}, with a choice.
+     *
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public MasterSlaveSolution solve(ChainOptions options) {
+        return MasterSlaveSolver.solve(this, options);
+    }
+
+    /**
+     * Solves the program with every slave an automaton of its own, as a check or to look at its network.
+     *
+     * @param options which chain is built of the network
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public MasterSlaveSolution solveInFull(SanOptions options) {
+        return MasterSlaveSolver.solveInFull(this, options);
+    }
 }

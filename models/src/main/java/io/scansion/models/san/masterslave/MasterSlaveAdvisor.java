@@ -40,7 +40,7 @@ public final class MasterSlaveAdvisor {
     public static MasterSlaveAdvice advise(MasterSlave program, int mostSlaves, int mostPlaces) {
         int places = program.interaction() == Interaction.ASYNCHRONOUS ? program.places() : mostPlaces;
         return new MasterSlaveAdvice(
-                MasterSlaveSolver.solve(program),
+                program.solve(),
                 slaves(program, mostSlaves),
                 buffer(program, mostPlaces),
                 grain(program, GRAINS),
@@ -57,7 +57,7 @@ public final class MasterSlaveAdvisor {
         Require.between(1, MasterSlave.MOST_SLAVES, most, "number of slaves to look at");
         List<MasterSlaveSolution> candidates = IntStream.rangeClosed(1, most)
                 .mapToObj(program::withSlaves)
-                .map(MasterSlaveSolver::solve)
+                .map(MasterSlave::solve)
                 .toList();
         MasterSlaveSolution best = shortest(candidates);
         double enough = best.runSeconds() * (1 + TOLERANCE);
@@ -134,7 +134,8 @@ public final class MasterSlaveAdvisor {
 
     private static MasterSlaveSolution withPlaces(
             MasterSlave program, int places, SortedMap<Integer, MasterSlaveSolution> known) {
-        return known.computeIfAbsent(places, number -> MasterSlaveSolver.solve(program.withPlaces(number)));
+        return known.computeIfAbsent(
+                places, number -> program.withPlaces(number).solve());
     }
 
     /**
@@ -173,7 +174,7 @@ public final class MasterSlaveAdvisor {
                 .sorted()
                 .distinct()
                 .map(program::withSlicesPerSlave)
-                .map(MasterSlaveSolver::solve)
+                .map(MasterSlave::solve)
                 .toList();
         List<String> reasons = new ArrayList<>();
         for (MasterSlaveSolution candidate : candidates) {
@@ -194,8 +195,8 @@ public final class MasterSlaveAdvisor {
      * @param places of the buffer that an asynchronous program would have
      */
     public static InteractionAdvice interaction(MasterSlave program, int places) {
-        MasterSlaveSolution synchronous = MasterSlaveSolver.solve(program.synchronously());
-        MasterSlaveSolution asynchronous = MasterSlaveSolver.solve(program.withPlaces(places));
+        MasterSlaveSolution synchronous = program.synchronously().solve();
+        MasterSlaveSolution asynchronous = program.withPlaces(places).solve();
         String reason = String.format(
                 Locale.ROOT,
                 "synchronous: %.4g packs/s, %.4g s, slaves compute for %.1f %% of their time; asynchronous with %d place(s):"

@@ -1,12 +1,17 @@
 package io.scansion.models.san.masterslave;
 
+import io.scansion.models.Quantity;
+import io.scansion.models.Quantity.Unit;
+import io.scansion.models.Solution;
+import io.scansion.models.StatedAccuracy;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a master/slave program does in the long run: shares of time, and how often things happen. All slaves are alike.
+ * What a master/slave program does in the long run: shares of time, and how often things happen. All slaves are alike. It is small, and
+ * keeps no states: those are to be had from {@link io.scansion.models.san.analysis.San} with {@link MasterSlaveNetwork#of}.
  *
  * @param program what was solved
  * @param slaveIdle share of its time that a slave waits for a slice (I)
@@ -51,7 +56,8 @@ public record MasterSlaveSolution(
         String solver,
         int iterations,
         double residual,
-        double errorEstimate) {
+        double errorEstimate)
+        implements Solution {
     /** Checks that nothing is missing. */
     public MasterSlaveSolution {
         Objects.requireNonNull(program, "program");
@@ -101,5 +107,32 @@ public record MasterSlaveSolution(
         values.put("states_lumped", statesLumped);
         values.put("states_full", statesFull);
         return values;
+    }
+
+    @Override
+    public Map<String, Quantity> quantities() {
+        Map<String, Quantity> quantities = new LinkedHashMap<>();
+        byName().forEach((name, value) -> {
+            if (!name.startsWith("states_")) {
+                quantities.put(name, new Quantity(value.doubleValue(), unit(name)));
+            }
+        });
+        quantities.put("packs_per_second", new Quantity(usefulPacksPerSecond(), Unit.PER_SECOND));
+        quantities.put("run_seconds", new Quantity(runSeconds(), Unit.SECONDS));
+        return quantities;
+    }
+
+    private static Unit unit(String name) {
+        return name.startsWith("throughput_") ? Unit.PER_SECOND : name.equals("buffer_mean") ? Unit.NUMBER : Unit.SHARE;
+    }
+
+    @Override
+    public StatedAccuracy statedAccuracy() {
+        return StatedAccuracy.ofProbabilities(errorEstimate);
+    }
+
+    @Override
+    public String foundBy() {
+        return solver + " on " + statesSolved + " states";
     }
 }

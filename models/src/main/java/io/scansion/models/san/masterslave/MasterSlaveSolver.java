@@ -4,45 +4,33 @@ import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
-import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.StateSpace;
+import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.GthSolver;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SanSolution;
-import io.scansion.models.san.analysis.SanSolver;
 import io.scansion.models.san.analysis.SolutionWay;
 import java.util.Map;
 import java.util.Objects;
 
 /** Solves master/slave programs. Stateless, single-threaded and safe to share. */
-public final class MasterSlaveSolver {
+final class MasterSlaveSolver {
     /** Up to here {@link SteadyStates#AUTO} begins with elimination, which finds the smallest probability to full precision. */
     private static final int ELIMINATED_FIRST = 10_000; // states; about 0.2 s
 
     private MasterSlaveSolver() {}
 
-    /** As {@link #solve(MasterSlave, String, ExplorationLimits, SolverLimits)}, with the defaults. */
-    public static MasterSlaveSolution solve(MasterSlave program) {
-        return solve(program, SteadyStates.AUTO, ExplorationLimits.DEFAULT, SolverLimits.DEFAULT);
-    }
-
-    /**
-     * Solves the program with its slaves counted, which is exact.
-     *
-     * @param solver one of {@link SteadyStates#solverNames()}
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
-     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
-     */
-    public static MasterSlaveSolution solve(
-            MasterSlave program, String solver, ExplorationLimits exploration, SolverLimits limits) {
+    /** Solves the program with its slaves counted, which is exact. */
+    static MasterSlaveSolution solve(MasterSlave program, ChainOptions options) {
         MasterSlaveChain chain = new MasterSlaveChain(program);
-        StateSpace space = StateSpace.explore(chain, exploration);
+        StateSpace space = StateSpace.explore(chain, options.exploration());
         SparseGenerator generator = space.generator();
         ChainStructure structure = ChainStructure.exploredFrom(generator, space.initial());
-        return new LumpedMeasures(program, chain, space).of(steadyState(generator, structure, solver, limits));
+        return new LumpedMeasures(program, chain, space)
+                .of(steadyState(generator, structure, options.solver(), options.limits()));
     }
 
     private static StationaryDistribution steadyState(
@@ -57,17 +45,10 @@ public final class MasterSlaveSolver {
         return SteadyStates.solve(generator, structure, solver, limits);
     }
 
-    /**
-     * Solves the program with every slave an automaton of its own, as a check or to look at its network.
-     *
-     * @param options which chain is built of the network
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
-     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
-     */
-    public static MasterSlaveSolution solveInFull(MasterSlave program, SanOptions options) {
+    /** Solves the program with every slave an automaton of its own. */
+    static MasterSlaveSolution solveInFull(MasterSlave program, SanOptions options) {
         SanOptions full = options.way() == SolutionWay.AUTOMATIC ? options.withWay(SolutionWay.EXPLICIT) : options;
-        SanSolution solution = SanSolver.solve(MasterSlaveNetwork.of(program), full);
+        SanSolution solution = new San(MasterSlaveNetwork.of(program)).solve(full);
         Map<String, Double> means = solution.results();
         return new MasterSlaveSolution(
                 program,
@@ -84,7 +65,8 @@ public final class MasterSlaveSolver {
                 total(solution, "p_"),
                 total(solution, "up"),
                 total(solution, "down"),
-                StateSpace.explore(new MasterSlaveChain(program), options.exploration())
+                StateSpace.explore(
+                                new MasterSlaveChain(program), options.chain().exploration())
                         .states(),
                 solution.reachableStates(),
                 solution.solvedStates(),

@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.Event;
 import io.scansion.models.san.Expression;
 import io.scansion.models.san.syntax.grammar.SanParser.EventContext;
@@ -119,7 +120,8 @@ final class EventTable {
         String name = occurrence.name().getText();
         Declared event = declared.get(name);
         if (event == null) {
-            throw places.complaint(occurrence, "there is no event " + name + Suggestion.among(declared.keySet(), name));
+            throw places.complaint(
+                    occurrence, "there is no event " + name + new Suggestion(declared.keySet()).phraseOrAll(name));
         }
         return event;
     }

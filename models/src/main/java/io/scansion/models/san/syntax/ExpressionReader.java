@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.Automaton;
 import io.scansion.models.san.Expression;
 import io.scansion.models.san.Expression.Cell;
@@ -234,9 +235,9 @@ final class ExpressionReader extends SanBaseVisitor<Expression> {
         if (lastMentioned != null) {
             candidates.addAll(lastMentioned.states());
             return "there is no identifier " + name + ", and automaton " + automatonName() + " has no such state"
-                    + Suggestion.among(candidates, name);
+                    + new Suggestion(candidates).phraseOrAll(name);
         }
-        return "there is no identifier " + name + Suggestion.among(candidates, name);
+        return "there is no identifier " + name + new Suggestion(candidates).phraseOrAll(name);
     }
 
     private String automatonName() {

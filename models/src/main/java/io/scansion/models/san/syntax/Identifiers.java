@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.Expression;
 import io.scansion.models.san.syntax.grammar.SanParser.BoundContext;
 import io.scansion.models.san.syntax.grammar.SanParser.DefinitionContext;
@@ -46,7 +47,7 @@ final class Identifiers {
                 throw places.complaint(
                         model,
                         "there is no identifier " + name + " that can be set to a number"
-                                + Suggestion.among(names(), name));
+                                + new Suggestion(names()).phraseOrAll(name));
             }
             understood.put(name, new Understood(new Expression.Constant(number), 1));
         });
@@ -74,7 +75,7 @@ final class Identifiers {
         String text = name.getText();
         DefinitionContext definition = definitions.get(text);
         if (definition == null) {
-            throw places.complaint(name, "there is no identifier " + text + Suggestion.among(names(), text));
+            throw places.complaint(name, "there is no identifier " + text + new Suggestion(names()).phraseOrAll(text));
         }
         if (definition.expression() == null) {
             throw places.complaint(name, text + " is a range of numbers, expected a value");

@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.Automaton;
 import io.scansion.models.san.Expression.Cell;
 import io.scansion.models.san.syntax.grammar.SanParser.IntervalContext;
@@ -46,7 +47,8 @@ final class KnownAutomata {
         if (number == null) {
             throw places.complaint(
                     name,
-                    "there is no automaton " + name.getText() + Suggestion.among(numbers.keySet(), name.getText()));
+                    "there is no automaton " + name.getText()
+                            + new Suggestion(numbers.keySet()).phraseOrAll(name.getText()));
         }
         return number;
     }
@@ -79,7 +81,7 @@ final class KnownAutomata {
             throw places.complaint(
                     state,
                     "none of these automata has a state " + state.getText()
-                            + Suggestion.among(states, state.getText()));
+                            + new Suggestion(states).phraseOrAll(state.getText()));
         }
         return cells;
     }

@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.Automaton;
 import io.scansion.models.san.Expression;
 import io.scansion.models.san.SourceLocation;
@@ -117,7 +118,7 @@ final class MoveReader {
             throw places.complaint(
                     name,
                     "automaton " + block.name() + " has no state " + name.getText()
-                            + Suggestion.among(block.described().states(), name.getText()));
+                            + new Suggestion(block.described().states()).phraseOrAll(name.getText()));
         }
         return state;
     }

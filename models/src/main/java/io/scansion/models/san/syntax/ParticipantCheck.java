@@ -1,5 +1,6 @@
 package io.scansion.models.san.syntax;
 
+import io.scansion.models.refusal.Suggestion;
 import io.scansion.models.san.syntax.grammar.SanParser.EventContext;
 import io.scansion.models.san.syntax.grammar.SanParser.ParticipantContext;
 import java.util.List;
@@ -38,7 +39,7 @@ final class ParticipantCheck {
             }
         }
         Set<String> names = blocks.stream().map(AutomatonBlock::name).collect(Collectors.toSet());
-        throw places.complaint(participant, "there is no automaton " + name + Suggestion.among(names, name));
+        throw places.complaint(participant, "there is no automaton " + name + new Suggestion(names).phraseOrAll(name));
     }
 
     private static boolean mentions(AutomatonBlock block, String event) {

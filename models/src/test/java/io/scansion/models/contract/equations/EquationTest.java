@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

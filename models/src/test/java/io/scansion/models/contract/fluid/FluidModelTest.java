@@ -16,7 +16,7 @@ import io.scansion.models.contract.modules.RandomPrograms;
 import io.scansion.models.contract.modules.Stream;
 import io.scansion.models.contract.modules.StreamKind;
 import io.scansion.models.contract.modules.StreamModule;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,7 +65,7 @@ final class FluidModelTest {
         assertThat(trajectory.isSteady()).isTrue();
         Map<String, Rational> rates = trajectory.last().rates();
         Rational source = rates.getOrDefault("source.run", Rational.ZERO);
-        Assessment algebra = new Contract(random.program().system(), Map.of("source.run", source)).assess();
+        Assessment algebra = new Contract(random.program().system(), Map.of("source.run", source)).solve();
         assertThat(rates).isEqualTo(algebra.values());
         double busiest = random.seconds().entrySet().stream()
                 .mapToDouble(time -> time.getValue() * trajectory.last().rate(time.getKey()))

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.fluid.FluidModel;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +48,7 @@ final class HierarchyTest {
         Program nested = RandomPrograms.of(new Random(seed), 3, List.of(StreamKind.BROADCAST));
         Composite body = (Composite) nested.components().get(1);
         Assessment whole = assess(nested, Rational.of(6));
-        Assessment alone = new Contract(body.system(), Map.of("body.input", whole.value("body.input"))).assess();
+        Assessment alone = new Contract(body.system(), Map.of("body.input", whole.value("body.input"))).solve();
         assertThat(whole.values()).containsAllEntriesOf(alone.values());
     }
 
@@ -65,7 +65,7 @@ final class HierarchyTest {
     private static List<String> relations(Program program) {
         // Zero satisfies whatever is demanded of these two, and how they depend on each other is still told.
         return new Contract(program.system(), Map.of("source.run", Rational.ZERO, "sink.run", Rational.ZERO))
-                .assess()
+                .solve()
                 .relationTexts();
     }
 
@@ -144,6 +144,6 @@ final class HierarchyTest {
     }
 
     private static Assessment assess(Program program, Rational sourceRate) {
-        return new Contract(program.system(), Map.of("source.run", sourceRate)).assess();
+        return new Contract(program.system(), Map.of("source.run", sourceRate)).solve();
     }
 }

@@ -7,7 +7,7 @@ import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.DeadlockPrediction;
 import io.scansion.models.contract.Verdict;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -215,6 +215,6 @@ final class ProgramTest {
     }
 
     private static Assessment assess(Program program, Map<String, Rational> required) {
-        return new Contract(program.system(), required).assess();
+        return new Contract(program.system(), required).solve();
     }
 }

@@ -11,7 +11,7 @@ import io.scansion.models.contract.modules.Program;
 import io.scansion.models.contract.modules.Stream;
 import io.scansion.models.contract.modules.StreamKind;
 import io.scansion.models.contract.modules.StreamModule;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -88,7 +88,7 @@ final class PlatformTest {
         ModuleNeeds cost = new ModuleNeeds(Map.of("run", new Work(10, 0)), 0);
         ProgramNeeds beside = ProgramNeeds.of(
                 program,
-                new Contract(program.system(), Map.of("a.run", Rational.of(2))).assess(),
+                new Contract(program.system(), Map.of("a.run", Rational.of(2))).solve(),
                 Map.of("a", cost, "b", cost));
         Machine machine = Machine.of("m", 9, 100, 1e9);
         ProgramNeeds inTurn = beside.communicatingInTurn(new Links(1_000, Map.of(), List.of()));
@@ -117,7 +117,7 @@ final class PlatformTest {
                                 50),
                         Stream.unicast("T", "v", "z", 1)));
         Map<String, Rational> required = Map.of("a.run", Rational.of(5), "w.run", Rational.of(2));
-        ProgramNeeds needs = ProgramNeeds.of(program, new Contract(program.system(), required).assess(), Map.of());
+        ProgramNeeds needs = ProgramNeeds.of(program, new Contract(program.system(), required).solve(), Map.of());
         assertThat(needs.traffic().get(0).transfers())
                 .containsExactly(new Traffic.Transfer("a", "w", 2), new Traffic.Transfer("a", "v", 3));
     }

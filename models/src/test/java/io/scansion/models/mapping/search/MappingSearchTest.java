@@ -41,7 +41,7 @@ final class MappingSearchTest {
         Sites sites = random.sites(processors);
         EveryMapping every = new EveryMapping(costs, sites);
 
-        MappingChoice choice = MappingSearch.search(costs, sites, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(costs, sites).solve();
 
         assertThat(choice.proven()).isTrue();
         assertThat(choice.gap()).isZero();
@@ -59,7 +59,7 @@ final class MappingSearchTest {
         int stages = 1 + random.upTo(3);
         PlacementCosts costs = random.wildCosts(stages, 3);
 
-        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES).solve();
 
         double best = EveryMapping.byElimination(costs, Sites.WITH_STAGES).best();
         assertThat(choice.proven()).isTrue();
@@ -80,7 +80,7 @@ final class MappingSearchTest {
         PlacementCosts costs =
                 new DescribedPipeline(List.of(1.0, 0.7, 1.3, 0.9, 1.1), List.of(1.0, 2.0, 1.0, 3.0, 1.0, 1.0), network);
 
-        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES).solve();
 
         EveryMapping every = new EveryMapping(costs, Sites.WITH_STAGES);
         assertThat(every.size()).isEqualTo(1024);
@@ -97,8 +97,8 @@ final class MappingSearchTest {
         double best = new EveryMapping(costs, Sites.WITH_STAGES).best();
         AtomicInteger asked = new AtomicInteger();
 
-        MappingChoice choice = MappingSearch.search(
-                costs, Sites.WITH_STAGES, SearchLimits.until(() -> asked.incrementAndGet() > 1 + seed / 4));
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES)
+                .solve(SearchLimits.until(() -> asked.incrementAndGet() > 1 + seed / 4));
 
         assertThat(choice.best().throughput()).isLessThan(best * (1 + CLOSE));
         assertThat(choice.best().throughput() * (1 + choice.gap())).isGreaterThan(best * (1 - CLOSE));
@@ -111,7 +111,7 @@ final class MappingSearchTest {
     @Test
     void without_any_time_there_is_still_a_mapping_and_an_honest_gap() {
         PlacementCosts costs = new RandomPlacements(1).costs(5, 3);
-        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.until(() -> true));
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES).solve(SearchLimits.until(() -> true));
         assertThat(choice.solved()).isEqualTo(1);
         assertThat(choice.proven()).isFalse();
         assertThat(choice.best().throughput() * (1 + choice.gap()))
@@ -131,7 +131,7 @@ final class MappingSearchTest {
                 Collections.nCopies(9, 1.0),
                 new Network(Collections.nCopies(8, 10.0), links));
 
-        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES).solve();
 
         assertThat(choice.best().mapping()).isEqualTo(Mapping.of(List.of(1, 2, 3, 4, 5, 6, 7, 8)));
         assertThat(choice.ties()).hasSize(1);
@@ -146,9 +146,9 @@ final class MappingSearchTest {
                 List.of(1.0, 1.0, 1.0, 1.0),
                 new Network(List.of(10.0, 10.0, 10.0), Collections.nCopies(3, Collections.nCopies(3, 10_000.0))));
         Sites sites = Sites.at(1, 1);
-        MappingChoice all = MappingSearch.search(costs, sites, SearchLimits.NONE);
+        MappingChoice all = new MappingProblem(costs, sites).solve();
         MappingChoice one =
-                MappingSearch.search(costs, sites, new SearchLimits(() -> false, 1, (n, best, possible) -> {}));
+                new MappingProblem(costs, sites).solve(new SearchLimits(() -> false, 1, (n, best, possible) -> {}));
         assertThat(all.ties()).hasSizeGreaterThan(1);
         assertThat(one.ties()).hasSize(1);
         assertThat(one.proven()).isTrue();
@@ -160,8 +160,8 @@ final class MappingSearchTest {
         PlacementCosts costs = new RandomPlacements(5).costs(6, 4);
         List<Double> best = new ArrayList<>();
         List<Double> possible = new ArrayList<>();
-        MappingChoice choice = MappingSearch.search(
-                costs, Sites.WITH_STAGES, new SearchLimits(() -> false, 10, (searched, reached, bound) -> {
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES)
+                .solve(new SearchLimits(() -> false, 10, (searched, reached, bound) -> {
                     best.add(reached);
                     possible.add(bound);
                 }));
@@ -179,8 +179,8 @@ final class MappingSearchTest {
         PlacementCosts costs = random.costs(13, 2);
         AtomicInteger asked = new AtomicInteger();
 
-        MappingChoice choice =
-                MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.until(() -> asked.incrementAndGet() > 200));
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES)
+                .solve(SearchLimits.until(() -> asked.incrementAndGet() > 200));
 
         assertThat(choice.best().method()).isEqualTo(Method.OVERLAPPING_WINDOWS);
         assertThat(choice.proven()).isFalse();
@@ -203,7 +203,7 @@ final class MappingSearchTest {
         PlacementCosts costs = new DescribedPipeline(
                 work, Collections.nCopies(14, 1e-5), new Network(List.of(1.0), List.of(List.of(10.0))));
 
-        MappingChoice choice = MappingSearch.search(costs, Sites.WITH_STAGES, SearchLimits.NONE);
+        MappingChoice choice = new MappingProblem(costs, Sites.WITH_STAGES).solve();
 
         assertThat(choice.proven()).isFalse();
         assertThat(choice.gap()).isBetween(0.0, 0.02).isPositive();
@@ -216,7 +216,7 @@ final class MappingSearchTest {
     @Test
     void a_site_that_is_not_there_is_refused() {
         PlacementCosts two = new RandomPlacements(1).costs(2, 2);
-        assertThatThrownBy(() -> MappingSearch.search(two, Sites.at(1, 3), SearchLimits.NONE))
+        assertThatThrownBy(() -> new MappingProblem(two, Sites.at(1, 3)).solve())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("output site is processor 3");
     }

@@ -12,6 +12,9 @@ import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.SequentialComponent;
+import io.scansion.models.pepa.composition.ActivityGroups;
+import io.scansion.models.pepa.composition.Flattening;
+import io.scansion.models.pepa.composition.SystemStructure;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -74,7 +77,7 @@ final class ComponentOrderTest {
     @ParameterizedTest(name = "seed {0}")
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void every_component_gets_one_place_and_every_state_one_number(long seed) {
-        SystemStructure structure = Flattening.of(RandomModels.withArrays(seed));
+        SystemStructure structure = Flattening.of(RandomModels.withArrays(seed), CompositeGraph::of);
         List<LocalGraph> graphs =
                 structure.components().stream().map(SequentialComponent::graph).toList();
         ComponentOrder order = ComponentOrder.of(

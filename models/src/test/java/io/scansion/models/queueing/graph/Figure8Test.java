@@ -12,7 +12,7 @@ final class Figure8Test {
     private static final JsonNode FILE = QueueingReference.file("figure8.json");
     private static final double TOLERANCE = FILE.at("/tolerance/relative").doubleValue();
 
-    private final SteadyState state = SteadyState.of(QueueingReference.figure8());
+    private final SteadyState state = QueueingReference.figure8().solve();
 
     @Test
     void the_order_of_modules_is_the_published_one() {

@@ -19,10 +19,10 @@ final class FlowConservationTest {
     @MethodSource("seeds")
     void what_comes_in_is_what_the_modules_before_send_out(long seed) {
         ModuleGraph graph = graph(seed);
-        SteadyState state = SteadyState.of(graph);
+        SteadyState state = graph.solve();
         double[] in = new double[graph.modules().size()];
         for (int e = 0; e < graph.edges().size(); e++) {
-            Edge edge = graph.edges().get(e);
+            GraphEdge edge = graph.edges().get(e);
             double emitted = 1 / state.module(edge.source()).interDeparture();
             in[graph.indexOf(edge.target())] += emitted * state.weights().get(e);
         }
@@ -41,7 +41,7 @@ final class FlowConservationTest {
     @MethodSource("seeds")
     void no_server_works_more_than_all_the_time_and_one_works_all_the_time(long seed) {
         ModuleGraph graph = graph(seed);
-        SteadyState state = SteadyState.of(graph);
+        SteadyState state = graph.solve();
         for (ModuleState module : state.modules()) {
             assertThat(module.utilisation()).as(module.name()).isBetween(0.0, 1.0);
         }
@@ -52,19 +52,19 @@ final class FlowConservationTest {
     @MethodSource("seeds")
     void shares_of_one_output_sum_to_one_and_copies_are_whole(long seed) {
         ModuleGraph graph = graph(seed);
-        SteadyState state = SteadyState.of(graph);
+        SteadyState state = graph.solve();
         for (GraphModule module : graph.modules()) {
             double shares = 0;
             boolean any = false;
             for (int e = 0; e < graph.edges().size(); e++) {
-                Edge edge = graph.edges().get(e);
+                GraphEdge edge = graph.edges().get(e);
                 double weight = state.weights().get(e);
-                if (edge.source().equals(module.name()) && edge instanceof Edge.OnDemand) {
+                if (edge.source().equals(module.name()) && edge instanceof GraphEdge.OnDemand) {
                     any = true;
                     shares += weight;
                     assertThat(weight).isBetween(0.0, 1.0);
                 }
-                if (edge instanceof Edge.Broadcast) {
+                if (edge instanceof GraphEdge.Broadcast) {
                     assertThat(weight).isEqualTo(1);
                 }
             }

@@ -17,7 +17,7 @@ final class GraphRejectsTest {
 
     @Test
     void a_cycle_is_printed() {
-        List<Edge> edges = List.of(edge("A", "B", 1), edge("B", "C", 1), edge("C", "A", 1));
+        List<GraphEdge> edges = List.of(edge("A", "B", 1), edge("B", "C", 1), edge("C", "A", 1));
         assertThatThrownBy(() -> ModuleGraph.of(ABC, edges))
                 .isInstanceOfSatisfying(
                         CyclicGraphException.class, e -> assertThat(e.cycle()).containsExactly("A", "B", "C"))
@@ -49,7 +49,7 @@ final class GraphRejectsTest {
     @Test
     void a_very_long_cycle_is_abbreviated_in_the_message_but_not_in_the_exception() {
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < 5000; i++) {
             modules.add(GraphModule.of("M" + i, 1));
             edges.add(edge("M" + i, "M" + (i + 1) % 5000, 1));
@@ -184,7 +184,7 @@ final class GraphRejectsTest {
     @Test
     void items_that_multiply_beyond_all_numbers() {
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < 400; i++) {
             modules.add(GraphModule.of("M" + i, 1).withItemsPerInput(10));
             if (i > 0) {
@@ -194,11 +194,11 @@ final class GraphRejectsTest {
         refused(
                 "M308",
                 "module M308: too many items per item of the sources, Infinity",
-                () -> SteadyState.of(ModuleGraph.of(modules, edges)));
+                () -> ModuleGraph.of(modules, edges).solve());
     }
 
-    private static Edge edge(String from, String to, double probability) {
-        return new Edge.Unicast(from, to, probability);
+    private static GraphEdge edge(String from, String to, double probability) {
+        return new GraphEdge.Unicast(from, to, probability);
     }
 
     private static void refused(String element, String message, ThrowingCallable call) {

@@ -44,8 +44,8 @@ final class OnePassTest {
         ModuleGraph other = ModuleGraph.of(shuffled, graph.edges());
         same(other);
 
-        SteadyState before = SteadyState.of(graph);
-        for (ModuleState state : SteadyState.of(other).modules()) {
+        SteadyState before = graph.solve();
+        for (ModuleState state : other.solve().modules()) {
             assertThat(state.interDeparture())
                     .isCloseTo(before.module(state.name()).interDeparture(), ROUNDING);
         }
@@ -55,11 +55,11 @@ final class OnePassTest {
     void a_pipeline_of_ever_slower_modules_has_a_phase_for_each() {
         ModuleGraph graph = RandomGraphs.slowerAndSlower(200);
         same(graph);
-        assertThat(SteadyState.of(graph).phases()).hasSize(199);
+        assertThat(graph.solve().phases()).hasSize(199);
     }
 
     private static void same(ModuleGraph graph) {
-        SteadyState state = SteadyState.of(graph);
+        SteadyState state = graph.solve();
         RestartingAnalysis oracle = new RestartingAnalysis(graph, state.weights());
         double[] interArrivals = oracle.interArrivals();
         assertThat(state.phases()).hasSameSizeAs(oracle.phases());

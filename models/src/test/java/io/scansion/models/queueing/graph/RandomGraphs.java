@@ -37,11 +37,11 @@ public final class RandomGraphs {
     /** A pipeline in which each module is slower than the one before, so that each is a bottleneck. */
     public static ModuleGraph slowerAndSlower(int modules) {
         List<GraphModule> all = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < modules; i++) {
             all.add(GraphModule.of("M" + i, 1 + i));
             if (i > 0) {
-                edges.add(new Edge.Unicast("M" + (i - 1), "M" + i, 1));
+                edges.add(new GraphEdge.Unicast("M" + (i - 1), "M" + i, 1));
             }
         }
         return ModuleGraph.of(all, edges);
@@ -72,7 +72,7 @@ public final class RandomGraphs {
             }
         }
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             modules.add(module(i, i < sources, everything));
             connect(i, new ArrayList<>(targets.get(i)), everything, edges);
@@ -93,19 +93,19 @@ public final class RandomGraphs {
         return module.withItemsPerInput(emitted[random.nextInt(emitted.length)]).withPlaces(10 + random.nextInt(50));
     }
 
-    private void connect(int from, List<Integer> targets, boolean everything, List<Edge> edges) {
+    private void connect(int from, List<Integer> targets, boolean everything, List<GraphEdge> edges) {
         int kind = everything ? random.nextInt(5) : 0;
         double left = 1;
         for (int t = 0; t < targets.size(); t++) {
             String to = "M" + targets.get(t);
             if (kind == 3 && targets.size() > 1) {
-                edges.add(new Edge.Broadcast("M" + from, to));
+                edges.add(new GraphEdge.Broadcast("M" + from, to));
             } else if (kind == 4) {
-                edges.add(new Edge.OnDemand("M" + from, to));
+                edges.add(new GraphEdge.OnDemand("M" + from, to));
             } else {
                 double probability = t == targets.size() - 1 ? left : left * (0.2 + 0.6 * random.nextDouble());
                 left -= probability;
-                edges.add(new Edge.Unicast("M" + from, to, probability));
+                edges.add(new GraphEdge.Unicast("M" + from, to, probability));
             }
         }
     }

@@ -44,16 +44,17 @@ final class SeveralSourcesTest {
 
     @Test
     void a_source_that_feeds_no_bottleneck_keeps_its_own_pace() {
-        SteadyState state = SteadyState.of(ModuleGraph.of(
-                List.of(
-                        GraphModule.of("held", 1),
-                        GraphModule.of("free", 1),
-                        GraphModule.of("slow", 4),
-                        GraphModule.of("quick", 0.1)),
-                List.of(
-                        new Edge.Unicast("held", "slow", 0.5),
-                        new Edge.Unicast("held", "quick", 0.5),
-                        new Edge.Unicast("free", "quick", 1))));
+        SteadyState state = ModuleGraph.of(
+                        List.of(
+                                GraphModule.of("held", 1),
+                                GraphModule.of("free", 1),
+                                GraphModule.of("slow", 4),
+                                GraphModule.of("quick", 0.1)),
+                        List.of(
+                                new GraphEdge.Unicast("held", "slow", 0.5),
+                                new GraphEdge.Unicast("held", "quick", 0.5),
+                                new GraphEdge.Unicast("free", "quick", 1)))
+                .solve();
         assertThat(state.module("held").interDeparture()).isCloseTo(2, within(1e-8));
         assertThat(state.module("free").interDeparture()).isCloseTo(1, within(1e-12));
         assertThat(state.phases().get(0).sources())
@@ -64,16 +65,17 @@ final class SeveralSourcesTest {
     @Test
     void a_source_gains_where_its_rival_is_held_back_further_down() {
         // A and B share the merge; A alone feeds the slow sink as well, which leaves most of the merge to B.
-        SteadyState state = SteadyState.of(ModuleGraph.of(
-                List.of(
-                        GraphModule.of("A", 0.1),
-                        GraphModule.of("B", 0.1),
-                        GraphModule.of("merge", 1),
-                        GraphModule.of("slow", 20)),
-                List.of(
-                        new Edge.Broadcast("A", "merge"),
-                        new Edge.Broadcast("A", "slow"),
-                        new Edge.Unicast("B", "merge", 1))));
+        SteadyState state = ModuleGraph.of(
+                        List.of(
+                                GraphModule.of("A", 0.1),
+                                GraphModule.of("B", 0.1),
+                                GraphModule.of("merge", 1),
+                                GraphModule.of("slow", 20)),
+                        List.of(
+                                new GraphEdge.Broadcast("A", "merge"),
+                                new GraphEdge.Broadcast("A", "slow"),
+                                new GraphEdge.Unicast("B", "merge", 1)))
+                .solve();
         assertThat(state.phases()).extracting(BottleneckPhase::bottleneck).containsExactly("merge", "slow");
         assertThat(state.module("A").interDeparture()).isCloseTo(20, within(1e-6));
         assertThat(state.module("B").interDeparture()).isCloseTo(1 / 0.95, within(1e-6));
@@ -84,18 +86,19 @@ final class SeveralSourcesTest {
     void what_was_merged_before_counts_as_one_sender() {
         // Two sources through a relay against one that sends directly: the relay waits like one, so they share its
         // half.
-        SteadyState state = SteadyState.of(ModuleGraph.of(
-                List.of(
-                        GraphModule.of("A", 0.01),
-                        GraphModule.of("B", 0.01),
-                        GraphModule.of("C", 0.01),
-                        GraphModule.of("relay", 0.01),
-                        GraphModule.of("sink", 1)),
-                List.of(
-                        new Edge.Unicast("A", "relay", 1),
-                        new Edge.Unicast("B", "relay", 1),
-                        new Edge.Unicast("relay", "sink", 1),
-                        new Edge.Unicast("C", "sink", 1))));
+        SteadyState state = ModuleGraph.of(
+                        List.of(
+                                GraphModule.of("A", 0.01),
+                                GraphModule.of("B", 0.01),
+                                GraphModule.of("C", 0.01),
+                                GraphModule.of("relay", 0.01),
+                                GraphModule.of("sink", 1)),
+                        List.of(
+                                new GraphEdge.Unicast("A", "relay", 1),
+                                new GraphEdge.Unicast("B", "relay", 1),
+                                new GraphEdge.Unicast("relay", "sink", 1),
+                                new GraphEdge.Unicast("C", "sink", 1)))
+                .solve();
         assertThat(state.module("A").interDeparture()).isCloseTo(4, Percentage.withPercentage(1));
         assertThat(state.module("B").interDeparture()).isCloseTo(4, Percentage.withPercentage(1));
         assertThat(state.module("C").interDeparture()).isCloseTo(2, Percentage.withPercentage(1));
@@ -110,7 +113,7 @@ final class SeveralSourcesTest {
     void every_source_runs_at_its_own_pace_or_feeds_a_module_that_is_full(long seed) {
         RandomGraphs random = new RandomGraphs(seed);
         ModuleGraph graph = random.merging(random.size(6, 12), 3);
-        SteadyState state = SteadyState.of(graph);
+        SteadyState state = graph.solve();
         if (state.residual() > 0) {
             return; // paces are means then; the flow properties are tested elsewhere
         }
@@ -125,7 +128,7 @@ final class SeveralSourcesTest {
     void sweeps_come_to_rest_in_nearly_all_small_graphs() {
         int resting = 0;
         for (long seed = 0; seed < 400; seed++) {
-            resting += SteadyState.of(new RandomGraphs(seed).merging(10, 3)).residual() == 0 ? 1 : 0;
+            resting += new RandomGraphs(seed).merging(10, 3).solve().residual() == 0 ? 1 : 0;
         }
         assertThat(resting).isGreaterThan(385);
     }
@@ -133,16 +136,16 @@ final class SeveralSourcesTest {
     @Test
     void a_chain_of_many_bottlenecks_behind_a_merge_is_no_problem() {
         List<GraphModule> modules = new ArrayList<>(List.of(GraphModule.of("A", 1), GraphModule.of("B", 1)));
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < 300; i++) {
             modules.add(GraphModule.of("M" + i, 1 + i));
             if (i > 0) {
-                edges.add(new Edge.Unicast("M" + (i - 1), "M" + i, 1));
+                edges.add(new GraphEdge.Unicast("M" + (i - 1), "M" + i, 1));
             }
         }
-        edges.add(new Edge.Unicast("A", "M0", 1));
-        edges.add(new Edge.Unicast("B", "M0", 1));
-        SteadyState state = SteadyState.of(ModuleGraph.of(modules, edges));
+        edges.add(new GraphEdge.Unicast("A", "M0", 1));
+        edges.add(new GraphEdge.Unicast("B", "M0", 1));
+        SteadyState state = ModuleGraph.of(modules, edges).solve();
         assertThat(state.phases()).hasSize(SeveralSources.MOST_PHASES);
         assertThat(state.module("A").interDeparture()).isCloseTo(600, within(1e-4));
         assertThat(state.saturated()).containsExactly("M299");
@@ -157,12 +160,12 @@ final class SeveralSourcesTest {
 
     private static SteadyState merge(double sinkTime, double... sourceTimes) {
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < sourceTimes.length; i++) {
             modules.add(GraphModule.of("S" + i, sourceTimes[i]));
-            edges.add(new Edge.Unicast("S" + i, "sink", 1));
+            edges.add(new GraphEdge.Unicast("S" + i, "sink", 1));
         }
         modules.add(GraphModule.of("sink", sinkTime));
-        return SteadyState.of(ModuleGraph.of(modules, edges));
+        return ModuleGraph.of(modules, edges).solve();
     }
 }

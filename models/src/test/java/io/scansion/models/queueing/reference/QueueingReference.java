@@ -2,7 +2,7 @@ package io.scansion.models.queueing.reference;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.io.IOException;
@@ -34,9 +34,9 @@ public final class QueueingReference {
                 .properties()
                 .forEach(time -> modules.add(
                         GraphModule.of(time.getKey(), time.getValue().doubleValue())));
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         file.required("edges")
-                .forEach(edge -> edges.add(new Edge.Unicast(
+                .forEach(edge -> edges.add(new GraphEdge.Unicast(
                         edge.required("source").textValue(),
                         edge.required("target").textValue(),
                         edge.required("probability").doubleValue())));

@@ -3,7 +3,7 @@ package io.scansion.models.queueing.simulation;
 import io.scansion.models.markov.GeneratorBuilder;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -113,12 +113,12 @@ final class BlockingChain {
         double rate = 1 / time(module);
         List<Integer> all = new ArrayList<>();
         boolean unicast = false;
-        for (Edge edge : graph.edges()) {
+        for (GraphEdge edge : graph.edges()) {
             if (graph.indexOf(edge.source()) != module) {
                 continue;
             }
             int target = graph.indexOf(edge.target());
-            if (edge instanceof Edge.Unicast one) {
+            if (edge instanceof GraphEdge.Unicast one) {
                 unicast = true;
                 moves.merge(handed(state, module, List.of(target)), rate * one.probability(), Double::sum);
             } else {

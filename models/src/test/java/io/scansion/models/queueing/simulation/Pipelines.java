@@ -1,6 +1,6 @@
 package io.scansion.models.queueing.simulation;
 
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import java.util.ArrayList;
@@ -11,9 +11,9 @@ final class Pipelines {
     private Pipelines() {}
 
     static ModuleGraph of(GraphModule... modules) {
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 1; i < modules.length; i++) {
-            edges.add(new Edge.Unicast(modules[i - 1].name(), modules[i].name(), 1));
+            edges.add(new GraphEdge.Unicast(modules[i - 1].name(), modules[i].name(), 1));
         }
         return ModuleGraph.of(List.of(modules), edges);
     }

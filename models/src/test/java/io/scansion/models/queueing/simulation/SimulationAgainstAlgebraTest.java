@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.models.queueing.ServiceTime;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.ModuleState;
@@ -34,7 +34,7 @@ final class SimulationAgainstAlgebraTest {
     @CsvSource({"50, 0", "25, 0.0005", "12, 0.0015", "6, 0.0129", "3, 0.0469", "2, 0.074525", "1, 0.125326"})
     void the_error_on_figure_8_grows_as_places_shrink(int places, double error) {
         ModuleGraph figure8 = QueueingReference.figure8();
-        double predicted = SteadyState.of(figure8).module("S1").interDeparture();
+        double predicted = figure8.solve().module("S1").interDeparture();
         SimulationPlan plan = SimulationPlan.of(800_000, 8).withConfidence(0.999);
         Estimate period = GraphSimulator.simulate(figure8.withPlaces(places), plan)
                 .module("S1")
@@ -49,7 +49,7 @@ final class SimulationAgainstAlgebraTest {
     void every_module_of_a_graph_with_one_source_is_as_busy_as_predicted(long seed) {
         RandomGraphs random = new RandomGraphs(seed);
         ModuleGraph graph = regular(random.published(random.size(3, 14)));
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         GraphSimulation seen =
                 GraphSimulator.simulate(graph, SimulationPlan.of(60_000, seed).withConfidence(0.9999));
         for (ModuleState module : predicted.modules()) {
@@ -76,9 +76,9 @@ final class SimulationAgainstAlgebraTest {
             ModuleGraph graph = regular(random.anything(random.size(3, 14), 1));
             GraphSimulation seen = GraphSimulator.simulate(
                     graph, SimulationPlan.of(40_000, seed).withWarmUp(20_000));
-            double period = SteadyState.of(graph).module("M0").interDeparture();
+            double period = graph.solve().module("M0").interDeparture();
             double ratio = seen.module("M0").departureRate().mean() * period;
-            if (graph.edges().stream().anyMatch(Edge.OnDemand.class::isInstance)) {
+            if (graph.edges().stream().anyMatch(GraphEdge.OnDemand.class::isInstance)) {
                 onDemand++;
                 missed += Math.abs(ratio - 1) > 0.03 ? 1 : 0;
             } else {
@@ -97,7 +97,7 @@ final class SimulationAgainstAlgebraTest {
         int graphs = 0;
         for (long seed = 0; seed < 25; seed++) {
             ModuleGraph graph = new RandomGraphs(seed).merging(10, 3);
-            SteadyState predicted = SteadyState.of(graph);
+            SteadyState predicted = graph.solve();
             GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(60_000, seed));
             double off = 0;
             double rate = 0;
@@ -125,8 +125,8 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("fast", 0.1),
                         GraphModule.of("slow", 1),
                         GraphModule.of("sink", 0.5).withPlaces(50)),
-                List.of(new Edge.Unicast("fast", "sink", 1), new Edge.Unicast("slow", "sink", 1)));
-        SteadyState predicted = SteadyState.of(graph);
+                List.of(new GraphEdge.Unicast("fast", "sink", 1), new GraphEdge.Unicast("slow", "sink", 1)));
+        SteadyState predicted = graph.solve();
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(200_000, 3));
         for (String source : graph.sources()) {
             assertThat(seen.module(source).departureRate().mean()
@@ -145,11 +145,11 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("slow", 4).withPlaces(1),
                         GraphModule.of("collector", 0.1)),
                 List.of(
-                        new Edge.OnDemand("emitter", "fast"),
-                        new Edge.OnDemand("emitter", "slow"),
-                        new Edge.Unicast("fast", "collector", 1),
-                        new Edge.Unicast("slow", "collector", 1)));
-        SteadyState predicted = SteadyState.of(graph);
+                        new GraphEdge.OnDemand("emitter", "fast"),
+                        new GraphEdge.OnDemand("emitter", "slow"),
+                        new GraphEdge.Unicast("fast", "collector", 1),
+                        new GraphEdge.Unicast("slow", "collector", 1)));
+        SteadyState predicted = graph.solve();
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
         for (ModuleState module : predicted.modules()) {
             assertThat(seen.module(module.name()).departureRate().mean() * module.interDeparture())
@@ -162,9 +162,9 @@ final class SimulationAgainstAlgebraTest {
     void targets_that_are_not_full_are_kept_equally_busy_on_demand() {
         ModuleGraph graph = ModuleGraph.of(
                 List.of(GraphModule.of("emitter", 1.5), GraphModule.of("fast", 1), GraphModule.of("slow", 2)),
-                List.of(new Edge.OnDemand("emitter", "fast"), new Edge.OnDemand("emitter", "slow")));
+                List.of(new GraphEdge.OnDemand("emitter", "fast"), new GraphEdge.OnDemand("emitter", "slow")));
         GraphSimulation seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 5));
-        double expected = SteadyState.of(graph).module("slow").utilisation();
+        double expected = graph.solve().module("slow").utilisation();
         assertThat(seen.module("slow").utilisation().mean()).isCloseTo(expected, Percentage.withPercentage(12));
         assertThat(seen.module("fast").utilisation().mean()).isCloseTo(expected, Percentage.withPercentage(12));
     }
@@ -176,7 +176,7 @@ final class SimulationAgainstAlgebraTest {
                         GraphModule.of("source", 1).withItemsPerInput(3),
                         GraphModule.of("left", 0.1).withPlaces(2).withItemsPerInput(0.1),
                         GraphModule.of("right", 0.2).withPlaces(1).withItemsPerInput(2.5)),
-                List.of(new Edge.Broadcast("source", "left"), new Edge.Broadcast("source", "right")));
+                List.of(new GraphEdge.Broadcast("source", "left"), new GraphEdge.Broadcast("source", "right")));
         GraphSimulation seen = GraphSimulator.simulate(
                 graph, SimulationPlan.of(10_000, 5).withWarmUp(0).withBatches(2));
         double produced = seen.module("source").arrivalRate().mean();

@@ -3,11 +3,10 @@ package io.scansion.models.queueing.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.RandomGraphs;
-import io.scansion.models.queueing.graph.SteadyState;
 import io.scansion.models.queueing.reference.QueueingReference;
 import java.util.List;
 import java.util.stream.LongStream;
@@ -40,9 +39,9 @@ final class SimulationAgainstChainTest {
                         GraphModule.of("third", 1),
                         GraphModule.of("sink", sink).withPlaces(2)),
                 List.of(
-                        new Edge.Unicast("left", "sink", 1),
-                        new Edge.Unicast("right", "sink", 1),
-                        new Edge.Unicast("third", "sink", 1))));
+                        new GraphEdge.Unicast("left", "sink", 1),
+                        new GraphEdge.Unicast("right", "sink", 1),
+                        new GraphEdge.Unicast("third", "sink", 1))));
     }
 
     @Test
@@ -54,10 +53,10 @@ final class SimulationAgainstChainTest {
                         GraphModule.of("right", 1.2).withPlaces(2),
                         GraphModule.of("join", 0.6).withPlaces(1)),
                 List.of(
-                        new Edge.Broadcast("source", "left"),
-                        new Edge.Broadcast("source", "right"),
-                        new Edge.Unicast("left", "join", 1),
-                        new Edge.Unicast("right", "join", 1))));
+                        new GraphEdge.Broadcast("source", "left"),
+                        new GraphEdge.Broadcast("source", "right"),
+                        new GraphEdge.Unicast("left", "join", 1),
+                        new GraphEdge.Unicast("right", "join", 1))));
     }
 
     static LongStream seeds() {
@@ -77,7 +76,7 @@ final class SimulationAgainstChainTest {
     void figure_8_with_one_place() {
         ModuleGraph figure8 = QueueingReference.figure8().withPlaces(1);
         BlockingChain chain = agrees(figure8);
-        double predicted = SteadyState.of(figure8).module("S1").interDeparture();
+        double predicted = figure8.solve().module("S1").interDeparture();
         assertThat(1 / chain.throughput(0) / predicted - 1).isCloseTo(0.125326, within(1e-6));
     }
 

@@ -3,7 +3,7 @@ package io.scansion.models.queueing.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.models.queueing.graph.Accuracy;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.RandomGraphs;
@@ -45,7 +45,7 @@ final class StatedAccuracyTest {
         int withinTotal = 0;
         for (int seed = 7_000; seed < 7_000 + GRAPHS; seed++) {
             ModuleGraph graph = kind.graph(seed);
-            SteadyState predicted = SteadyState.of(graph);
+            SteadyState predicted = graph.solve();
             Accuracy stated = predicted.accuracy();
             GraphSimulation seen = GraphSimulator.simulate(
                     graph, SimulationPlan.of(20_000, seed).withWarmUp(5_000));
@@ -74,7 +74,7 @@ final class StatedAccuracyTest {
     @ValueSource(ints = {1, 2, 3, 6, 12, 25, 50})
     void the_optimism_about_buffers_is_stated_and_not_grossly(int places) {
         ModuleGraph graph = QueueingReference.figure8().withPlaces(places);
-        SteadyState predicted = SteadyState.of(graph);
+        SteadyState predicted = graph.solve();
         Accuracy stated = predicted.accuracy();
         Estimate seen = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 1))
                 .module("S1")
@@ -93,22 +93,22 @@ final class StatedAccuracyTest {
                 GraphModule.of("left", 1),
                 GraphModule.of("right", 3),
                 GraphModule.of("merge", 1));
-        List<Edge> fromA = List.of(
-                new Edge.OnDemand("A", "left"),
-                new Edge.OnDemand("A", "right"),
-                new Edge.Unicast("left", "merge", 1),
-                new Edge.Unicast("right", "merge", 1));
+        List<GraphEdge> fromA = List.of(
+                new GraphEdge.OnDemand("A", "left"),
+                new GraphEdge.OnDemand("A", "right"),
+                new GraphEdge.Unicast("left", "merge", 1),
+                new GraphEdge.Unicast("right", "merge", 1));
         List<GraphModule> withoutB =
                 modules.stream().filter(m -> !m.name().equals("B")).toList();
-        Accuracy alone = SteadyState.of(ModuleGraph.of(withoutB, fromA)).accuracy();
+        Accuracy alone = ModuleGraph.of(withoutB, fromA).solve().accuracy();
         assertThat(alone.reasons())
                 .singleElement()
                 .asString()
                 .contains("on-demand")
                 .contains("module merge");
-        List<Edge> both = new ArrayList<>(fromA);
-        both.add(new Edge.Unicast("B", "merge", 1));
-        Accuracy shared = SteadyState.of(ModuleGraph.of(modules, both)).accuracy();
+        List<GraphEdge> both = new ArrayList<>(fromA);
+        both.add(new GraphEdge.Unicast("B", "merge", 1));
+        Accuracy shared = ModuleGraph.of(modules, both).solve().accuracy();
         assertThat(shared.reasons()).hasSize(2).first().asString().contains("before module merge");
         assertThat(shared.relativeError()).isGreaterThan(alone.relativeError());
         assertThat(shared.relativeErrorOfTotal()).isLessThan(shared.relativeError());
@@ -116,9 +116,10 @@ final class StatedAccuracyTest {
 
     @Test
     void sources_that_do_not_meet_before_a_full_module_are_exact() {
-        SteadyState state = SteadyState.of(ModuleGraph.of(
-                List.of(GraphModule.of("A", 5), GraphModule.of("B", 4), GraphModule.of("merge", 1)),
-                List.of(new Edge.Unicast("A", "merge", 1), new Edge.Unicast("B", "merge", 1))));
+        SteadyState state = ModuleGraph.of(
+                        List.of(GraphModule.of("A", 5), GraphModule.of("B", 4), GraphModule.of("merge", 1)),
+                        List.of(new GraphEdge.Unicast("A", "merge", 1), new GraphEdge.Unicast("B", "merge", 1)))
+                .solve();
         assertThat(state.accuracy().isExactForLargeBuffers()).isTrue();
         assertThat(state.accuracy().total()).isLessThan(1e-12);
     }

@@ -88,6 +88,6 @@ final class ClosedFormsTest {
     }
 
     private static SanSolution solve(SolutionWay way, String text) {
-        return SanSolver.solve(Networks.read(text), SanOptions.DEFAULT.withWay(way));
+        return new San(Networks.read(text)).solve(SanOptions.DEFAULT.withWay(way));
     }
 }

@@ -45,7 +45,7 @@ final class RandomNetworksTest {
     }
 
     private static SanSolution solve(SanNetwork network, SolutionWay way) {
-        return SanSolver.solve(network, SanOptions.DEFAULT.withWay(way));
+        return new San(network).solve(SanOptions.DEFAULT.withWay(way));
     }
 
     private static void agree(SanSolution found, SanSolution expected) {

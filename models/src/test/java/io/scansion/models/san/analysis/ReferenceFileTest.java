@@ -19,7 +19,7 @@ final class ReferenceFileTest {
     @EnumSource(SolutionWay.class)
     void every_way_gives_the_values_that_come_with_the_file(SolutionWay way) {
         SanNetwork network = Networks.read(Networks.referenceText());
-        SanSolution solution = SanSolver.solve(network, SanOptions.DEFAULT.withWay(way));
+        SanSolution solution = new San(network).solve(SanOptions.DEFAULT.withWay(way));
 
         Map<String, Double> results = solution.results();
         assertThat(results.get("slaveI")).isCloseTo(0.009303440947602, EXACT);
@@ -37,7 +37,7 @@ final class ReferenceFileTest {
     void what_goes_into_the_buffer_comes_out_of_it_or_is_thrown_away(SolutionWay way) {
         SanNetwork network = Networks.read(Networks.referenceText());
         Map<String, Double> perSecond =
-                SanSolver.solve(network, SanOptions.DEFAULT.withWay(way)).eventsPerSecond();
+                new San(network).solve(SanOptions.DEFAULT.withWay(way)).eventsPerSecond();
 
         double in = get(perSecond, "r1") + get(perSecond, "r2");
         assertThat(get(perSecond, "c")).isLessThan(in).isGreaterThan(in - 3 * get(perSecond, "down"));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.san.Networks;
 import io.scansion.models.san.SanException;
@@ -70,7 +71,7 @@ final class SymmetryTest {
             results
               both = (st A[2] == y) && (st B[1] == in);
             """);
-        SanSolution lumped = SanSolver.solve(network);
+        SanSolution lumped = new San(network).solve();
         assertThat(lumped.solvedStates()).isEqualTo(4 * 3);
         assertThat(lumped.reachableStates()).isEqualTo(32);
         assertThat(lumped.results().get("both")).isCloseTo(0.5 * 3 / 3.5, within(1e-12));
@@ -79,7 +80,7 @@ final class SymmetryTest {
     /** A hundred machines: 2^100 states, none of which could be numbered. */
     @Test
     void many_replicas_are_solved_although_their_product_could_not_be_counted_in_a_long() {
-        SanSolution solution = SanSolver.solve(Networks.read("""
+        SanSolution solution = new San(Networks.read("""
             events loc fail (1); loc repair (3);
             partial reachability = nb up == 100;
             network many (continuous)
@@ -89,7 +90,7 @@ final class SymmetryTest {
             results
               up = st M[57] == up;
               working = nb up;
-            """));
+            """)).solve();
         assertThat(solution.way()).isEqualTo(SolutionWay.LUMPED);
         assertThat(solution.solvedStates()).isEqualTo(101);
         assertThat(solution.reachableStates()).isEqualTo(BigInteger.TWO.pow(100));
@@ -114,19 +115,20 @@ final class SymmetryTest {
             results
               weighted = %s;
             """.formatted(sum));
-        assertThatThrownBy(() -> SanSolver.solve(network, SanOptions.DEFAULT.withWay(SolutionWay.LUMPED)))
+        assertThatThrownBy(() -> new San(network).solve(SanOptions.DEFAULT.withWay(SolutionWay.LUMPED)))
                 .isInstanceOf(SanException.class)
                 .hasMessageContaining("result weighted tells too many alike automata apart");
         SanOptions few = new SanOptions(
-                SolutionWay.AUTOMATIC, SteadyStates.AUTO, ExplorationLimits.upTo(1_000), SolverLimits.DEFAULT);
-        assertThatThrownBy(() -> SanSolver.solve(network, few)) // 91 counts, but 531,441 states
+                SolutionWay.AUTOMATIC,
+                new ChainOptions(SteadyStates.AUTO, ExplorationLimits.upTo(1_000), SolverLimits.DEFAULT));
+        assertThatThrownBy(() -> new San(network).solve(few)) // 91 counts, but 531,441 states
                 .isInstanceOf(TooManyStatesException.class);
     }
 
     @Test
     void asking_to_lump_what_cannot_be_lumped_is_answered_with_a_remark() {
         SanNetwork network = Networks.read(Networks.referenceText().replace("loc p2 (gam)", "loc p2 (19)"));
-        SanSolution solution = SanSolver.solve(network, SanOptions.DEFAULT.withWay(SolutionWay.LUMPED));
+        SanSolution solution = new San(network).solve(SanOptions.DEFAULT.withWay(SolutionWay.LUMPED));
         assertThat(solution.way()).isEqualTo(SolutionWay.EXPLICIT);
         assertThat(solution.remarks()).singleElement().asString().contains("nothing to lump");
     }

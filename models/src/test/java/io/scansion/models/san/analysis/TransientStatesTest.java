@@ -29,7 +29,7 @@ final class TransientStatesTest {
     @ParameterizedTest
     @EnumSource(SolutionWay.class)
     void the_long_run_is_that_of_the_only_closed_class(SolutionWay way) {
-        SanSolution solution = SanSolver.solve(Networks.read(TEXT), SanOptions.DEFAULT.withWay(way));
+        SanSolution solution = new San(Networks.read(TEXT)).solve(SanOptions.DEFAULT.withWay(way));
         assertThat(solution.results().get("booting")).isZero();
         assertThat(solution.results().get("high")).isCloseTo(1, within(1e-12));
         assertThat(solution.results().get("on")).isCloseTo(0.75, within(1e-11));
@@ -40,7 +40,7 @@ final class TransientStatesTest {
     @EnumSource(SolutionWay.class)
     void a_reachability_may_name_states_that_only_lead_to_the_others(SolutionWay way) {
         String text = TEXT.replaceAll("partial reachability.*;", "reachability = 1;");
-        SanSolution solution = SanSolver.solve(Networks.read(text), SanOptions.DEFAULT.withWay(way));
+        SanSolution solution = new San(Networks.read(text)).solve(SanOptions.DEFAULT.withWay(way));
         assertThat(solution.results().get("on")).isCloseTo(0.75, within(1e-11));
         assertThat(solution.reachableStates()).isEqualTo(6);
     }

@@ -51,7 +51,7 @@ final class TwoAutomataExampleTest {
             value = SolutionWay.class,
             names = {"EXPLICIT", "DESCRIPTOR"})
     void five_of_six_states_are_reachable_and_have_the_probabilities_of_the_chain(SolutionWay way) {
-        SanSolution solution = SanSolver.solve(Networks.read(TEXT), SanOptions.DEFAULT.withWay(way));
+        SanSolution solution = new San(Networks.read(TEXT)).solve(SanOptions.DEFAULT.withWay(way));
 
         assertThat(solution.productStates()).isEqualTo(6);
         assertThat(solution.reachableStates()).isEqualTo(5);

@@ -56,10 +56,9 @@ final class AdvisorTest {
         double enough = advice.best().runSeconds() * (1 + MasterSlaveAdvisor.TOLERANCE);
         int places = advice.smallest().program().places();
         assertThat(advice.smallest().runSeconds()).isLessThanOrEqualTo(enough);
-        assertThat(MasterSlaveSolver.solve(program.withPlaces(places - 1)).runSeconds())
-                .isGreaterThan(enough);
+        assertThat(program.withPlaces(places - 1).solve().runSeconds()).isGreaterThan(enough);
         int unheld = advice.smallestUnheld().program().places();
-        assertThat(MasterSlaveSolver.solve(program.withPlaces(unheld - 1)).slaveSending())
+        assertThat(program.withPlaces(unheld - 1).solve().slaveSending())
                 .isGreaterThan(advice.largest().slaveSending() + MasterSlaveAdvisor.HELD_UP);
         assertThat(unheld).isGreaterThan(20).isLessThanOrEqualTo(40);
     }
@@ -122,7 +121,7 @@ final class AdvisorTest {
         BufferAdvice advice = MasterSlaveAdvisor.buffer(program, most);
 
         List<MasterSlaveSolution> all = IntStream.rangeClosed(1, most)
-                .mapToObj(places -> MasterSlaveSolver.solve(program.withPlaces(places)))
+                .mapToObj(places -> program.withPlaces(places).solve())
                 .toList();
         double enough = advice.best().runSeconds() * (1 + MasterSlaveAdvisor.TOLERANCE);
         double sending = all.get(most - 1).slaveSending() + MasterSlaveAdvisor.HELD_UP;

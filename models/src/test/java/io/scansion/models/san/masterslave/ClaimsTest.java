@@ -16,14 +16,14 @@ final class ClaimsTest {
     private static List<MasterSlaveSolution> synchronous() {
         return IntStream.rangeClosed(1, 8)
                 .mapToObj(n -> MasterSlave.synchronous(n, 2, ReferenceCases.TIMINGS))
-                .map(MasterSlaveSolver::solve)
+                .map(MasterSlave::solve)
                 .toList();
     }
 
     private static List<MasterSlaveSolution> asynchronous(int places, int slices) {
         return IntStream.rangeClosed(1, 8)
                 .mapToObj(n -> MasterSlave.asynchronous(n, places, slices, ReferenceCases.TIMINGS))
-                .map(MasterSlaveSolver::solve)
+                .map(MasterSlave::solve)
                 .toList();
     }
 
@@ -116,7 +116,8 @@ final class ClaimsTest {
     }
 
     private static double sending(int slaves, int places) {
-        return MasterSlaveSolver.solve(MasterSlave.asynchronous(slaves, places, 2, ReferenceCases.TIMINGS))
+        return MasterSlave.asynchronous(slaves, places, 2, ReferenceCases.TIMINGS)
+                .solve()
                 .slaveSending();
     }
 }

@@ -42,20 +42,19 @@ final class ReferenceCasesTest {
     @ParameterizedTest
     @MethodSource("all")
     void counting_slaves_gives_the_expected_values(ReferenceCases.Case one) {
-        requireExpected(one, MasterSlaveSolver.solve(one.program()), 0);
+        requireExpected(one, one.program().solve(), 0);
     }
 
     @ParameterizedTest
     @MethodSource("small")
     void telling_slaves_apart_gives_the_expected_values(ReferenceCases.Case one) {
-        requireExpected(one, MasterSlaveSolver.solveInFull(one.program(), SanOptions.DEFAULT), ITERATED);
+        requireExpected(one, one.program().solveInFull(SanOptions.DEFAULT), ITERATED);
     }
 
     @ParameterizedTest
     @MethodSource("small")
     void lumping_the_network_gives_the_expected_values(ReferenceCases.Case one) {
-        MasterSlaveSolution solution =
-                MasterSlaveSolver.solveInFull(one.program(), SanOptions.DEFAULT.withWay(SolutionWay.LUMPED));
+        MasterSlaveSolution solution = one.program().solveInFull(SanOptions.DEFAULT.withWay(SolutionWay.LUMPED));
         requireExpected(one, solution, ITERATED);
         if (one.program().slaves() > 1) {
             assertThat(solution.statesSolved())
@@ -66,8 +65,7 @@ final class ReferenceCasesTest {
     @ParameterizedTest
     @MethodSource("tiny")
     void multiplying_with_the_descriptor_gives_the_expected_values(ReferenceCases.Case one) {
-        MasterSlaveSolution solution =
-                MasterSlaveSolver.solveInFull(one.program(), SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR));
+        MasterSlaveSolution solution = one.program().solveInFull(SanOptions.DEFAULT.withWay(SolutionWay.DESCRIPTOR));
         requireExpected(one, solution, ITERATED);
     }
 

@@ -9,8 +9,8 @@ import io.scansion.models.san.Move;
 import io.scansion.models.san.Networks;
 import io.scansion.models.san.Reachability;
 import io.scansion.models.san.SanNetwork;
+import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanSolution;
-import io.scansion.models.san.analysis.SanSolver;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -192,7 +192,7 @@ final class SanReaderTest {
                   waiting = nb [W[1]..W[3]] wait;
                   full    = st Tray == n[5];
                 """);
-        SanSolution solution = SanSolver.solve(network);
+        SanSolution solution = new San(network).solve();
         assertThat(network.remarks()).isEmpty();
         assertThat(solution.reachableStates()).isEqualTo(8 * 6);
         assertThat(solution.results().get("full")).isCloseTo(1 / 6.0, within(1e-12));

@@ -3,11 +3,12 @@ package io.scansion.console.contract;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.Keys;
 import io.scansion.console.input.LocatedJson;
+import io.scansion.models.ModelException;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.Requirement;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.EquationSystem;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -65,7 +66,7 @@ public record ContractDescription(
         requirements.forEach((name, requirement) -> rates.put(name, requirement.rate()));
         try {
             return new ContractDescription(new Contract(system, rates), requirements, resources);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw keys.complaint("constraints", String.valueOf(e.getMessage()));
         }
     }
@@ -74,7 +75,7 @@ public record ContractDescription(
         EquationSystem system;
         try {
             system = new EquationSystem(variables, List.of());
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw keys.complaint("variables", String.valueOf(e.getMessage()));
         }
         List<Equation> equations = new ArrayList<>();
@@ -83,7 +84,7 @@ public record ContractDescription(
             try {
                 equations.add(Equation.parse("equation " + (equations.size() + 1), text.value()));
                 system.with(equations.subList(equations.size() - 1, equations.size()));
-            } catch (IllegalArgumentException e) {
+            } catch (IllegalArgumentException | ModelException e) {
                 throw keys.complaint(text, String.valueOf(e.getMessage()));
             }
         }
@@ -119,7 +120,7 @@ public record ContractDescription(
                     keys.whole("items", 1, MOST_ITEMS),
                     keys.positive("within_s", "seconds"),
                     keys.notNegative("fill_s", "seconds", 0));
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw constraints.complaint(name, "constraint " + name + ": " + e.getMessage());
         }
     }

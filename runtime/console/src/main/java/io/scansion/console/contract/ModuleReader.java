@@ -8,7 +8,7 @@ import io.scansion.models.contract.modules.StreamModule;
 import io.scansion.models.contract.resources.ModuleNeeds;
 import io.scansion.models.contract.resources.OperatingPoints;
 import io.scansion.models.contract.resources.Work;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -3,6 +3,7 @@ package io.scansion.console.contract;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.Keys;
 import io.scansion.console.input.LocatedJson;
+import io.scansion.models.ModelException;
 import io.scansion.models.contract.fluid.Channel;
 import io.scansion.models.contract.fluid.FluidModel;
 import io.scansion.models.contract.modules.BlackBox;
@@ -46,7 +47,7 @@ final class ProgramReader {
         try {
             return new DescribedProgram(
                     new Program(components, streams), reader.needs, reader.seconds, reader.channels);
-        } catch (IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw keys.complaint("streams", String.valueOf(e.getMessage()));
         }
     }
@@ -74,7 +75,7 @@ final class ProgramReader {
                                                 .read(
                                                         ports(streams, Stream::to, outside, name, Port.INPUT),
                                                         ports(streams, Stream::from, outside, name, Port.OUTPUT)));
-            } catch (IllegalArgumentException e) {
+            } catch (IllegalArgumentException | ModelException e) {
                 throw modules.complaint(name, String.valueOf(e.getMessage()));
             }
             if (!module.has("modules") && !module.has("black_box")) {
@@ -132,7 +133,7 @@ final class ProgramReader {
                         ports(stream, "from", Port.OUTPUT),
                         ports(stream, "to", Port.INPUT),
                         stream.notNegative("bytes", "bytes", 0)));
-            } catch (IllegalArgumentException e) {
+            } catch (IllegalArgumentException | ModelException e) {
                 throw all.complaint(name, String.valueOf(e.getMessage()));
             }
         }

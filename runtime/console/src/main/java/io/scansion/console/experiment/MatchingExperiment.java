@@ -7,7 +7,6 @@ import io.scansion.console.experiment.run.ProgramOutput;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
-import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -124,6 +123,6 @@ public final class MatchingExperiment {
         double sliced = PACKS_OF_A_PICTURE * (3 + 2 * (slices - 2)) / slices; // equation 1 with half a slice of overlap
         int packs = (int) Math.ceil(sliced / slices);
         Timings timings = new Timings(MESSAGE_SECONDS, MESSAGE_SECONDS, COMPUTE_MILLIS * 1e-3, EVALUATE_MILLIS * 1e-3);
-        return MasterSlaveSolver.solve(arrangement.model(packs, timings)).runSeconds();
+        return arrangement.model(packs, timings).solve().runSeconds();
     }
 }

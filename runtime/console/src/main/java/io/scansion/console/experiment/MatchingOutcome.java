@@ -1,7 +1,6 @@
 package io.scansion.console.experiment;
 
 import io.scansion.models.san.masterslave.MasterSlave;
-import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
 
 /**
@@ -32,7 +31,7 @@ record MatchingOutcome(
     private static double predicted(MatchingArrangement arrangement, MatchingLine result, Timings timings) {
         int packs = (int) Math.max(1, Math.round(result.packsPerSlice()));
         MasterSlave model = arrangement.model(packs, timings);
-        return result.packsPerRound() / MasterSlaveSolver.solve(model).usefulPacksPerSecond();
+        return result.packsPerRound() / model.solve().usefulPacksPerSecond();
     }
 
     /** What another run's timings promise of this arrangement. */

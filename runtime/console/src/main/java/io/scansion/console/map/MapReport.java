@@ -13,7 +13,7 @@ import io.scansion.models.mapping.Method;
 import io.scansion.models.mapping.PipelineModel;
 import io.scansion.models.mapping.RatedMapping;
 import io.scansion.models.mapping.Sites;
-import io.scansion.models.mapping.search.MappingSearch;
+import io.scansion.models.mapping.search.MappingProblem;
 import io.scansion.models.mapping.search.SearchLimits;
 import io.scansion.models.mapping.syntax.DescriptionReader;
 import io.scansion.models.pepa.PepaModel;
@@ -64,7 +64,7 @@ public record MapReport(DescribedPipeline pipeline, MappingChoice choice, boolea
         long begin = System.nanoTime();
         try {
             MappingChoice choice =
-                    MappingSearch.search(description.pipeline(), new Sites(inputSite, outputSite), limits);
+                    new MappingProblem(description.pipeline(), new Sites(inputSite, outputSite)).solve(limits);
             return new MapReport(description.pipeline(), choice, true, (System.nanoTime() - begin) / 1e9);
         } catch (IllegalArgumentException e) {
             throw new InputException(input.name() + ": " + e.getMessage(), e);

@@ -8,13 +8,13 @@ import io.scansion.console.solve.Answer;
 import io.scansion.console.solve.ClientServerDescription;
 import io.scansion.console.solve.ClientServerFamily;
 import io.scansion.console.view.ProgressLine;
+import io.scansion.models.ModelException;
 import io.scansion.models.queueing.ServiceTime;
 import io.scansion.models.queueing.clientserver.ClientServer;
 import io.scansion.models.queueing.simulation.ClosedSimulation;
 import io.scansion.models.queueing.simulation.ClosedSimulator;
 import io.scansion.models.queueing.simulation.ClosedSystem;
 import io.scansion.models.queueing.simulation.Estimate;
-import io.scansion.models.queueing.simulation.NoProgressException;
 import io.scansion.models.queueing.simulation.SimulationPlan;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -46,7 +46,7 @@ final class ClientServerPlay {
                     plan,
                     progress::items);
             return answer(description, plan, seen, (System.nanoTime() - begin) / 1e9);
-        } catch (NoProgressException | IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
     }

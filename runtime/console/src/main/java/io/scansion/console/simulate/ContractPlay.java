@@ -8,13 +8,14 @@ import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
 import io.scansion.console.solve.Answer;
 import io.scansion.console.solve.ContractFamily;
+import io.scansion.models.ModelException;
 import io.scansion.models.contract.fluid.Channel;
 import io.scansion.models.contract.fluid.FluidModel;
 import io.scansion.models.contract.fluid.Phase;
 import io.scansion.models.contract.fluid.Trajectory;
 import io.scansion.models.contract.modules.Computation;
 import io.scansion.models.contract.modules.Stream;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,8 @@ final class ContractPlay {
                     resources.described().program(), resources.described().secondsPerExecution(), channels(resources));
             Trajectory trajectory = model.run(horizonSeconds, MOST_EVENTS);
             return Answer.of(json(trajectory), listing(trajectory));
-        } catch (IllegalArgumentException e) { // the message names the module, the computation or the stream
+        } catch (IllegalArgumentException
+                | ModelException e) { // the message names the module, the computation or the stream
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
     }

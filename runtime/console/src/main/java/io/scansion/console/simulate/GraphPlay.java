@@ -7,12 +7,12 @@ import io.scansion.console.output.Listing;
 import io.scansion.console.solve.Answer;
 import io.scansion.console.solve.GraphDescription;
 import io.scansion.console.view.ProgressLine;
+import io.scansion.models.ModelException;
 import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.SteadyState;
 import io.scansion.models.queueing.simulation.Estimate;
 import io.scansion.models.queueing.simulation.GraphSimulation;
 import io.scansion.models.queueing.simulation.GraphSimulator;
-import io.scansion.models.queueing.simulation.NoProgressException;
 import io.scansion.models.queueing.simulation.Percentiles;
 import io.scansion.models.queueing.simulation.SimulatedModule;
 import io.scansion.models.queueing.simulation.SimulationPlan;
@@ -31,11 +31,11 @@ final class GraphPlay {
         ModuleGraph graph = GraphDescription.read(keys);
         long begin = System.nanoTime();
         try {
-            SteadyState predicted = SteadyState.of(graph);
+            SteadyState predicted = graph.solve();
             GraphSimulation seen = GraphSimulator.simulate(graph, plan, progress::items);
             double seconds = (System.nanoTime() - begin) / 1e9;
             return Answer.of(json(plan, seen, predicted, seconds), listing(plan, seen, predicted, seconds));
-        } catch (NoProgressException | IllegalArgumentException e) {
+        } catch (IllegalArgumentException | ModelException e) {
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
     }

@@ -8,6 +8,7 @@ import io.scansion.console.output.Listing;
 import io.scansion.console.view.LineFolder;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.console.view.Units;
+import io.scansion.models.ModelException;
 import io.scansion.models.contract.Assessment;
 import io.scansion.models.contract.Contract;
 import io.scansion.models.contract.DeadlockPrediction;
@@ -15,7 +16,7 @@ import io.scansion.models.contract.Requirement;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.modules.Component;
 import io.scansion.models.contract.modules.Composite;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -37,14 +38,15 @@ public final class ContractFamily {
         Contract contract = description.contract();
         try {
             DeadlockPrediction prediction = DeadlockPrediction.of(contract.system());
-            Assessment assessment = contract.assess();
+            Assessment assessment = contract.solve();
             JsonObject json = json(contract, assessment, prediction);
             Listing listing = listing(contract, assessment, prediction);
             addTimes(json, listing, description.requirements(), assessment);
             addBlackBoxes(json, description);
             description.resources().ifPresent(resources -> resources.addTo(json, listing, assessment));
             return Answer.of(json, listing);
-        } catch (IllegalArgumentException e) { // the message names the equations, the required rates or the module
+        } catch (IllegalArgumentException
+                | ModelException e) { // the message names the equations, the required rates or the module
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
     }

@@ -4,7 +4,7 @@ import io.scansion.console.input.InputException;
 import io.scansion.console.input.Keys;
 import io.scansion.console.input.LocatedJson;
 import io.scansion.models.queueing.ServiceTime;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.MalformedGraphException;
 import io.scansion.models.queueing.graph.ModuleGraph;
@@ -46,7 +46,7 @@ public final class GraphDescription {
     private ModuleGraph graph() {
         try {
             List<GraphModule> modules = modules();
-            List<Edge> edges = edges();
+            List<GraphEdge> edges = edges();
             if (!keys.has("sources")) {
                 return ModuleGraph.of(modules, edges);
             }
@@ -148,8 +148,8 @@ public final class GraphDescription {
         return service.notNegative("squared_variation", "(variance over squared mean)");
     }
 
-    private List<Edge> edges() {
-        List<Edge> edges = new ArrayList<>();
+    private List<GraphEdge> edges() {
+        List<GraphEdge> edges = new ArrayList<>();
         for (Keys edge : keys.objects("edges", "edge", 0, MOST_EDGES)) {
             edge.only("source", "target", "probability", "kind");
             String source = edge.text("source");
@@ -160,14 +160,16 @@ public final class GraphDescription {
         return edges;
     }
 
-    private static Edge edge(Keys edge, String source, String target) {
+    private static GraphEdge edge(Keys edge, String source, String target) {
         String kind = edge.choice("kind", KINDS, KINDS.get(0));
         if (kind.equals("unicast")) {
-            return new Edge.Unicast(source, target, edge.share("probability", 1));
+            return new GraphEdge.Unicast(source, target, edge.share("probability", 1));
         } else if (edge.has("probability")) {
             throw edge.complaint(
                     "probability", edge.name("probability") + " has no meaning: its kind is \"" + kind + "\"");
         }
-        return kind.equals("broadcast") ? new Edge.Broadcast(source, target) : new Edge.OnDemand(source, target);
+        return kind.equals("broadcast")
+                ? new GraphEdge.Broadcast(source, target)
+                : new GraphEdge.OnDemand(source, target);
     }
 }

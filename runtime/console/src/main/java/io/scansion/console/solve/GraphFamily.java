@@ -6,6 +6,7 @@ import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
 import io.scansion.console.view.LineFolder;
 import io.scansion.console.view.ProgressLine;
+import io.scansion.models.ModelException;
 import io.scansion.models.queueing.graph.Accuracy;
 import io.scansion.models.queueing.graph.BottleneckPhase;
 import io.scansion.models.queueing.graph.ModuleState;
@@ -32,8 +33,8 @@ final class GraphFamily {
 
     private static SteadyState steadyState(Keys keys) {
         try {
-            return SteadyState.of(GraphDescription.read(keys));
-        } catch (IllegalArgumentException e) {
+            return GraphDescription.read(keys).solve();
+        } catch (IllegalArgumentException | ModelException e) {
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
     }

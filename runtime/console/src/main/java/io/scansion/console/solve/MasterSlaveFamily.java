@@ -5,13 +5,13 @@ import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SolutionWay;
 import io.scansion.models.san.masterslave.Interaction;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.MasterSlaveAdvisor;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
-import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.models.san.masterslave.Workload;
 import java.util.LinkedHashMap;
@@ -54,13 +54,10 @@ final class MasterSlaveFamily {
 
     private static MasterSlaveSolution solution(
             MasterSlave program, SolutionWay way, SolveOptions options, ProgressLine progress) {
-        if (way == SolutionWay.AUTOMATIC || way == SolutionWay.LUMPED) {
-            return MasterSlaveSolver.solve(
-                    program, options.solver(), options.exploration(progress), options.solution(progress));
-        }
-        return MasterSlaveSolver.solveInFull(
-                program,
-                new SanOptions(way, options.solver(), options.exploration(progress), options.solution(progress)));
+        ChainOptions chain = options.chain(progress);
+        return way == SolutionWay.AUTOMATIC || way == SolutionWay.LUMPED
+                ? program.solve(chain)
+                : program.solveInFull(new SanOptions(way, chain));
     }
 
     private static MasterSlave program(Keys keys) {

@@ -49,7 +49,7 @@ final class MasterWorkerFamily {
                         .toUpperCase(Locale.ROOT)
                         .replace('-', '_')));
         MasterWorkerAdvice advice =
-                program.advice(keys.whole("most_workers", 1, MasterWorker.MOST_WORKERS, DEFAULT_MOST_WORKERS));
+                program.solve(keys.whole("most_workers", 1, MasterWorker.MOST_WORKERS, DEFAULT_MOST_WORKERS));
         Optional<Outlook> now = keys.has("workers")
                 ? Optional.of(program.outlook(keys.whole("workers", 1, MasterWorker.MOST_WORKERS)))
                 : Optional.empty();

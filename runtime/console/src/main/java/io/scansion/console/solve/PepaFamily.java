@@ -10,10 +10,9 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaSyntaxException;
 import io.scansion.models.pepa.analysis.DerivationGraph;
+import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
-import io.scansion.models.pepa.syntax.PepaReader;
-import io.scansion.models.pepa.syntax.PepaReading;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,13 +25,11 @@ final class PepaFamily {
     private PepaFamily() {}
 
     static Answer solve(InputFile input, SolveOptions options, ProgressLine progress) {
-        PepaReading reading = read(input, options);
-        List<String> warnings = reading.warnings().stream()
-                .map(warning -> warning.in(input.name()))
-                .toList();
+        Pepa model = read(input, options);
+        List<String> warnings = model.warnings();
         try {
             long begin = System.nanoTime();
-            PepaChain chain = derive(reading.model(), options, progress);
+            PepaChain chain = derive(model.model(), options, progress);
             double deriveSeconds = (System.nanoTime() - begin) / 1e9;
             options.dot().ifPresent(graph -> graph.accept(DerivationGraph.dot(chain)));
             options.export().ifPresent(files -> files.write(chain));
@@ -76,9 +73,9 @@ final class PepaFamily {
         return chain.at(options.transientTime().getAsDouble(), limits);
     }
 
-    private static PepaReading read(InputFile input, SolveOptions options) {
+    private static Pepa read(InputFile input, SolveOptions options) {
         try {
-            return PepaReader.read(input.name(), input.text(), options.settings());
+            return Pepa.read(input.name(), input.text(), options.settings());
         } catch (PepaSyntaxException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         }

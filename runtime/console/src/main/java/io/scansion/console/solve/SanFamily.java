@@ -8,12 +8,10 @@ import io.scansion.console.output.Listing;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.san.SanException;
-import io.scansion.models.san.SanNetwork;
+import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SanSolution;
-import io.scansion.models.san.analysis.SanSolver;
 import io.scansion.models.san.analysis.SolutionWay;
-import io.scansion.models.san.syntax.SanReader;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -49,15 +47,16 @@ final class SanFamily {
         options.refusePepaOptions(input.name());
         long begin = System.nanoTime();
         try {
-            SanNetwork network = SanReader.read(input.name(), input.text(), options.settings());
-            SanOptions how =
-                    new SanOptions(way, options.solver(), options.exploration(progress), options.solution(progress));
+            San model = San.read(input.name(), input.text(), options.settings());
+            SanOptions how = new SanOptions(way, options.chain(progress));
             if (options.passage().isPresent()) {
                 Passage passage = options.passage().get();
                 return passage.answer(
-                        MODEL, SanSolver.passage(network, how, passage.from(), passage.to()), network.remarks());
+                        MODEL,
+                        model.passage(passage.from(), passage.to(), how),
+                        model.network().remarks());
             }
-            SanSolution solution = solution(network, how, options);
+            SanSolution solution = solution(model, how, options);
             double seconds = (System.nanoTime() - begin) / 1e9;
             return new Answer(
                     json(solution, options.transientTime(), seconds),
@@ -70,12 +69,12 @@ final class SanFamily {
         }
     }
 
-    private static SanSolution solution(SanNetwork network, SanOptions how, SolveOptions options) {
+    private static SanSolution solution(San model, SanOptions how, SolveOptions options) {
         if (options.transientTime().isEmpty()) {
-            return SanSolver.solve(network, how);
+            return model.solve(how);
         }
         options.refuseSolver();
-        return SanSolver.at(network, how, options.transientTime().getAsDouble());
+        return model.at(options.transientTime().getAsDouble(), how);
     }
 
     private static JsonObject json(SanSolution solution, OptionalDouble time, double seconds) {

@@ -5,6 +5,7 @@ import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
+import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.SteadyStates;
 import io.scansion.models.pepa.analysis.WarmStart;
 import java.util.Collections;
@@ -87,6 +88,11 @@ public record SolveOptions(
     SolverLimits solution(ProgressLine progress) {
         return new SolverLimits(
                 SolverLimits.DEFAULT.tolerance(), SolverLimits.DEFAULT.mostIterations(), progress::iterations);
+    }
+
+    /** Returns how a chain is to be explored and solved. */
+    ChainOptions chain(ProgressLine progress) {
+        return new ChainOptions(solver, exploration(progress), solution(progress));
     }
 
     /** Returns the refusal of a chain that is too large, or that the solver asked for cannot take. */

@@ -6,7 +6,7 @@ import io.scansion.models.contract.Verdict;
 import io.scansion.models.contract.equations.Equation;
 import io.scansion.models.contract.equations.EquationSystem;
 import io.scansion.models.contract.equations.LinearForm;
-import io.scansion.models.linalg.Rational;
+import io.scansion.models.rational.Rational;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.Observation;
@@ -117,7 +117,7 @@ final class ContractWatch {
         rates.add(OUT);
         return new Contract(
                         new EquationSystem(rates, equations), Map.of(OUT, Rational.ofDecimal(requiredItemsPerSecond)))
-                .assess();
+                .solve();
     }
 
     private ModelEvent.Contract verdict(Assessment assessment, List<Capacity> capacities, int freeRanks) {

@@ -60,7 +60,7 @@ final class WorkersAdvice {
     }
 
     private ModelEvent.Advice byIndex() {
-        MasterWorkerAdvice advice = models.mate().advice(MOST_WORKERS);
+        MasterWorkerAdvice advice = models.mate().solve(MOST_WORKERS);
         int best = advice.best().workers();
         return advice(
                 MasterSlaveModels.MATE,

@@ -7,7 +7,6 @@ import io.scansion.models.queueing.clientserver.FinitePopulation;
 import io.scansion.models.san.masterslave.Interaction;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
-import io.scansion.models.san.masterslave.MasterSlaveSolver;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.models.san.masterslave.Workload;
 import io.scansion.tuner.observe.links.LinkEstimate;
@@ -143,7 +142,7 @@ public final class MasterSlaveModels {
                         Math.max(LEAST_SECONDS, means.taskSeconds()),
                         Math.max(LEAST_SECONDS, means.masterSeconds())),
                 new Workload(1, 0, 1));
-        return networks.computeIfAbsent(program, MasterSlaveSolver::solve);
+        return networks.computeIfAbsent(program, MasterSlave::solve);
     }
 
     /** Returns what a model says with so many workers, by its name, if it can be asked about so many. */

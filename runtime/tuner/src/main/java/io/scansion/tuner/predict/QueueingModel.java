@@ -1,7 +1,7 @@
 package io.scansion.tuner.predict;
 
 import io.scansion.models.poetries.Pipeline;
-import io.scansion.models.queueing.graph.Edge;
+import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.MalformedGraphException;
 import io.scansion.models.queueing.graph.ModuleGraph;
@@ -64,14 +64,14 @@ public final class QueueingModel implements PerformanceModel {
     /** @param order virtual ranks of the pipeline's stages; a replicated one serves at the sum of its instances' rates */
     public static Forecast of(Pipeline pipeline, List<Integer> order) {
         List<GraphModule> modules = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<GraphEdge> edges = new ArrayList<>();
         for (int i = 0; i < order.size(); i++) {
             modules.add(GraphModule.of(name(order.get(i)), 1 / itemsPerSecond(pipeline, i)));
             if (i > 0) {
-                edges.add(new Edge.Unicast(name(order.get(i - 1)), name(order.get(i)), 1));
+                edges.add(new GraphEdge.Unicast(name(order.get(i - 1)), name(order.get(i)), 1));
             }
         }
-        return forecast(SteadyState.of(ModuleGraph.of(modules, edges)), List.of(order.get(order.size() - 1)));
+        return forecast(ModuleGraph.of(modules, edges).solve(), List.of(order.get(order.size() - 1)));
     }
 
     /** What the instances of a stage can do together, computing and sending. */
@@ -107,17 +107,17 @@ public final class QueueingModel implements PerformanceModel {
             }
         }
         try {
-            return Optional.of(forecast(SteadyState.of(ModuleGraph.of(modules, edges(graph))), sinks));
+            return Optional.of(forecast(ModuleGraph.of(modules, edges(graph)).solve(), sinks));
         } catch (MalformedGraphException e) {
             return Optional.empty(); // a circle, or separate parts: no graph that the model speaks of
         }
     }
 
-    private static List<Edge> edges(MeasuredGraph graph) {
-        List<Edge> edges = new ArrayList<>();
+    private static List<GraphEdge> edges(MeasuredGraph graph) {
+        List<GraphEdge> edges = new ArrayList<>();
         for (ChannelFlow flow : graph.flows()) {
             double share = (double) flow.sent() / graph.node(flow.from()).sent();
-            edges.add(new Edge.Unicast(name(flow.from()), name(flow.to()), share));
+            edges.add(new GraphEdge.Unicast(name(flow.from()), name(flow.to()), share));
         }
         return edges;
     }

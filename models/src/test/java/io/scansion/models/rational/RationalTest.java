@@ -1,4 +1,4 @@
-package io.scansion.models.linalg;
+package io.scansion.models.rational;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

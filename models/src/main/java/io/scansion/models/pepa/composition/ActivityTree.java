@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import java.util.ArrayList;
 import java.util.List;

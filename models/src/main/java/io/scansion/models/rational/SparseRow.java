@@ -1,4 +1,4 @@
-package io.scansion.models.linalg;
+package io.scansion.models.rational;
 
 import java.util.Arrays;
 import java.util.Map;
@@ -40,7 +40,7 @@ public final class SparseRow {
     }
 
     /** Wraps arrays that nobody else will change, ascending and without zeros. */
-    static SparseRow wrap(int[] columns, Rational[] values) {
+    public static SparseRow wrap(int[] columns, Rational[] values) {
         return new SparseRow(columns, values);
     }
 

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import io.scansion.models.pepa.components.LocalGraph;
 import io.scansion.models.pepa.components.SequentialComponent;
@@ -19,14 +19,15 @@ import java.util.stream.IntStream;
  * @param composition of these components
  * @param countedAs for each component of the equation the one here that it is counted with
  */
-record EqualPartners(List<SequentialComponent> components, Composition composition, List<Integer> countedAs) {
-    EqualPartners {
+public record EqualPartners(List<SequentialComponent> components, Composition composition, List<Integer> countedAs) {
+    /** Copies the lists. */
+    public EqualPartners {
         components = List.copyOf(components);
         countedAs = List.copyOf(countedAs);
     }
 
     /** Returns a system as it is written. */
-    static EqualPartners apart(SystemStructure structure) {
+    public static EqualPartners apart(SystemStructure structure) {
         return new EqualPartners(
                 structure.components(),
                 structure.composition(),
@@ -34,14 +35,14 @@ record EqualPartners(List<SequentialComponent> components, Composition compositi
     }
 
     /** Returns a system with as few components as there are different ones side by side. */
-    static EqualPartners counted(SystemStructure structure) {
+    public static EqualPartners counted(SystemStructure structure) {
         Joining joining = new Joining(structure.components());
         Composition composition = joining.joined(structure.composition());
         return new EqualPartners(joining.components, composition, joining.countedAs);
     }
 
     /** Returns whether anything is counted that the equation writes out. */
-    boolean anyCounted() {
+    public boolean anyCounted() {
         return components.size() < countedAs.size();
     }
 

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import io.scansion.models.pepa.ActionSet;
 import io.scansion.models.pepa.PepaModel;
@@ -23,10 +23,22 @@ import java.util.Set;
  * they stand for. {@code P[n]} becomes one component whose copies are counted; an array whose copies cooperate among each other is
  * written out. Used once.
  */
-final class Flattening {
+public final class Flattening {
     private static final int DEEPEST = 2_000;
 
+    /** Makes the graph of a cooperation that is counted: by the rules of the algebra, which are not known here. */
+    @FunctionalInterface
+    public interface Graphs {
+        /**
+         * Returns the derivation graph of one copy.
+         *
+         * @param place where the cooperation stands, for messages
+         */
+        LocalGraph of(String source, SystemStructure copy, String place);
+    }
+
     private final PepaModel model;
+    private final Graphs graphs;
     private final Definitions definitions;
     private final TermNumbers numbers;
     private final SequentialDerivation derivation;
@@ -37,10 +49,12 @@ final class Flattening {
 
     private Flattening(
             PepaModel model,
+            Graphs graphs,
             Definitions definitions,
             TermNumbers numbers,
             Map<Integer, SequentialDerivation.Derived> derived) {
         this.model = model;
+        this.graphs = graphs;
         this.definitions = definitions;
         this.numbers = numbers;
         this.derived = derived;
@@ -48,10 +62,14 @@ final class Flattening {
     }
 
     /**
+     * Takes the system equation of a model apart.
+     *
+     * @param graphs of the cooperations that are counted
      * @throws PepaModelException if the model is malformed or one of its components has too many states
      */
-    static SystemStructure of(PepaModel model) {
-        Flattening flattening = new Flattening(model, new Definitions(model), new TermNumbers(), new HashMap<>());
+    public static SystemStructure of(PepaModel model, Graphs graphs) {
+        Flattening flattening =
+                new Flattening(model, graphs, new Definitions(model), new TermNumbers(), new HashMap<>());
         return flattening.structure(model.system());
     }
 
@@ -114,8 +132,8 @@ final class Flattening {
 
     /** Counts copies of a cooperation: what can be seen of one copy is all that matters, and is a graph like any other. */
     private Composition counted(Term.Array array, Term process) {
-        SystemStructure copy = new Flattening(model, definitions, numbers, derived).structure(process);
-        LocalGraph graph = CompositeGraph.of(model.source(), copy, definitions.place(array.position()));
+        SystemStructure copy = new Flattening(model, graphs, definitions, numbers, derived).structure(process);
+        LocalGraph graph = graphs.of(model.source(), copy, definitions.place(array.position()));
         String name = array.process() instanceof Term.Constant constant ? constant.name() : graph.name(graph.initial());
         return add(name, graph, List.of(), array.copies(), array.position());
     }

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 /**
  * Something the whole system can do, apart from everything else it can do.

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
@@ -18,7 +18,7 @@ import java.util.stream.IntStream;
  * Lays the pattern of a result line over the system equation. Both must have the same shape, except that {@code **} covers any
  * part; which actions the pattern's cooperations name does not matter. Used once.
  */
-final class PatternMatching {
+public final class PatternMatching {
     private static final int MOST_LISTED = 8;
 
     private final SystemStructure structure;
@@ -33,10 +33,12 @@ final class PatternMatching {
     }
 
     /**
+     * Returns which states a result line is about.
+     *
      * @param countedAs the number that each component of the equation has in the pattern; equal ones that are counted have the same
      * @throws PepaModelException if the pattern does not fit the system
      */
-    static StatePattern of(ResultLine result, SystemStructure structure, List<Integer> countedAs) {
+    public static StatePattern of(ResultLine result, SystemStructure structure, List<Integer> countedAs) {
         PatternMatching matching = new PatternMatching(structure, countedAs, result);
         matching.match(result.pattern(), structure.composition());
         List<StatePattern.Part> parts = new ArrayList<>();

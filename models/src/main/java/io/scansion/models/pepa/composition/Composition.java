@@ -1,9 +1,9 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import java.util.Set;
 
 /** How a system is put together from its components. Immutable. */
-sealed interface Composition {
+public sealed interface Composition {
     /**
      * A component on its own.
      *

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import io.scansion.models.pepa.components.Definitions;
 import io.scansion.models.pepa.components.SequentialComponent;
@@ -13,9 +13,10 @@ import java.util.List;
  * @param definitions of the model
  * @param numbers that tell equal processes
  */
-record SystemStructure(
+public record SystemStructure(
         List<SequentialComponent> components, Composition composition, Definitions definitions, TermNumbers numbers) {
-    SystemStructure {
+    /** Copies the list. */
+    public SystemStructure {
         components = List.copyOf(components);
     }
 }

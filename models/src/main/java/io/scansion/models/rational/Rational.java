@@ -1,4 +1,4 @@
-package io.scansion.models.linalg;
+package io.scansion.models.rational;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -5,7 +5,7 @@ package io.scansion.models.queueing.graph;
  * one target of its unicast edges, to one target of its on-demand edges, and to every target of its broadcast edges. Several
  * edges into one module are merged: it takes items in the order of their arrival, wherever they come from.
  */
-public sealed interface Edge {
+public sealed interface GraphEdge {
     /** Returns the name of the module that emits. */
     String source();
 
@@ -17,7 +17,7 @@ public sealed interface Edge {
      *
      * @param probability 0 to 1; those of one source must sum to one
      */
-    record Unicast(String source, String target, double probability) implements Edge {
+    record Unicast(String source, String target, double probability) implements GraphEdge {
         /** Refuses a probability that is none. */
         public Unicast {
             if (!(probability >= 0 && probability <= 1)) {
@@ -29,8 +29,8 @@ public sealed interface Edge {
     }
 
     /** Every item takes this edge, as a copy; the source goes on when all copies have been taken in. */
-    record Broadcast(String source, String target) implements Edge {}
+    record Broadcast(String source, String target) implements GraphEdge {}
 
     /** An item takes this edge when the target is free for it; the source waits only while none of its targets is. */
-    record OnDemand(String source, String target) implements Edge {}
+    record OnDemand(String source, String target) implements GraphEdge {}
 }

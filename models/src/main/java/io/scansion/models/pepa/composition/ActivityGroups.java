@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.components.Moves;
@@ -27,7 +27,8 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
         labels = List.copyOf(labels);
     }
 
-    static ActivityGroups of(List<SequentialComponent> components, Composition composition) {
+    /** Returns what can happen in a system that is composed so. */
+    public static ActivityGroups of(List<SequentialComponent> components, Composition composition) {
         List<ActivityGroup> closed = new ArrayList<>();
         open(components, composition, closed)
                 .forEach((action, trees) -> trees.forEach(tree -> closed.add(new ActivityGroup(action, tree))));
@@ -44,7 +45,7 @@ public record ActivityGroups(List<ActivityGroup> groups, List<String> labels) {
      * Returns whether a state may have several transitions with the same label to the same target. Two ways to do an action differ in
      * who moves; so they can meet only if somebody takes part without moving, or if tau is the label of different actions.
      */
-    boolean mayRepeatArcs(List<SequentialComponent> components) {
+    public boolean mayRepeatArcs(List<SequentialComponent> components) {
         Set<String> seen = new HashSet<>();
         Set<String> severalWays = new HashSet<>();
         Set<String> withoutMoving = new HashSet<>();

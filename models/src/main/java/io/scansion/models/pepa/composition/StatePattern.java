@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.semantics;
+package io.scansion.models.pepa.composition;
 
 import java.util.Arrays;
 import java.util.List;
@@ -28,7 +28,7 @@ public record StatePattern(List<Part> parts) {
         }
 
         /** Returns the states that are wanted of a component on its own. */
-        int[] states() {
+        public int[] states() {
             return wanted.get(0).states;
         }
 
@@ -59,6 +59,6 @@ public record StatePattern(List<Part> parts) {
      * @param states of one copy that are this process; several if it has phases
      * @param copies how many, at least 1
      */
-    @SuppressWarnings("ArrayRecordComponent") // read by this class alone, and never changed
-    record Wanted(int[] states, int copies) {}
+    @SuppressWarnings("ArrayRecordComponent") // never changed
+    public record Wanted(int[] states, int copies) {}
 }

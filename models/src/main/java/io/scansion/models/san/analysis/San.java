@@ -1,0 +1,88 @@
+package io.scansion.models.san.analysis;
+
+import io.scansion.models.Model;
+import io.scansion.models.markov.transients.PassageTime;
+import io.scansion.models.san.SanException;
+import io.scansion.models.san.SanNetwork;
+import io.scansion.models.san.syntax.SanReader;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A stochastic automata network to be solved. Immutable.
+ *
+ * @param network what it says; {@link io.scansion.models.san.SanNetworkBuilder} makes one without a text
+ */
+public record San(SanNetwork network) implements Model<SanSolution> {
+    /**
+     * Reads a network.
+     *
+     * @throws SanException if the text is none; names the first place that is wrong
+     */
+    public static San read(String text) {
+        return read("network.san", text, Map.of());
+    }
+
+    /**
+     * Reads a network with some of its identifiers set to other numbers.
+     *
+     * @param source what the messages call the text
+     * @param settings numbers by the name of the identifier
+     * @throws SanException as {@link #read(String)}, and if there is no such identifier, or it is a range
+     */
+    public static San read(String source, String text, Map<String, Double> settings) {
+        return new San(SanReader.read(source, text, settings));
+    }
+
+    /**
+     * Solves for the long run.
+     *
+     * @throws SanException if the network can get stuck, or be caught in one of several sets of states, if a rate is negative, or if
+     *     probabilities do not sum to 1
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are too many states
+     * @throws io.scansion.models.markov.NotConvergedException if no solver gets to the tolerance
+     */
+    @Override
+    public SanSolution solve() {
+        return solve(SanOptions.DEFAULT);
+    }
+
+    /**
+     * As {@link #solve()}, with a choice.
+     *
+     * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
+     */
+    public SanSolution solve(SanOptions options) {
+        return SanSolver.solve(network, options, OptionalDouble.empty());
+    }
+
+    /**
+     * Looks at the network some time after its start, the first state that its reachability names. Networks that come to a standstill are
+     * welcome. The descriptor's way has no advantage here, and is taken explicitly.
+     *
+     * @param time not negative, in the unit that the rates are per
+     * @param options of which the tolerance is the error aimed at; no solver is used
+     * @throws SanException if a rate is negative or probabilities do not sum to 1
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws IllegalArgumentException if the time is negative, not finite, or more than 1e9 times the mean stay in the fastest state
+     */
+    public SanSolution at(double time, SanOptions options) {
+        SanOptions explicit = options.way() == SolutionWay.DESCRIPTOR ? options.withWay(SolutionWay.EXPLICIT) : options;
+        return SanSolver.solve(network, explicit, OptionalDouble.of(time));
+    }
+
+    /**
+     * Finds how long it takes to come for the first time to where a result is not 0. Every state is told apart.
+     *
+     * @param from result that is not 0 in the states to begin in, by how often they are entered in the long run; empty to begin in the
+     *     first state that the reachability names
+     * @param to result that is not 0 in the states to arrive in
+     * @throws SanException if there is no long run to begin in
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     * @throws IllegalArgumentException if there is no such result, it is 0 everywhere, or the passage takes too long
+     */
+    public PassageTime passage(Optional<String> from, String to, SanOptions options) {
+        return SanSolver.passage(network, options, from, to);
+    }
+}
