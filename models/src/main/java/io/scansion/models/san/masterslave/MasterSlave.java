@@ -74,6 +74,15 @@ public record MasterSlave(
         return new MasterSlave(Interaction.SYNCHRONOUS, slaves, 0, slicesPerSlave, timings, workload);
     }
 
+    /** Returns how many states its chain has at most, with slaves counted: 3 of the master, and all ways to share slaves and places out. */
+    public double mostStates() {
+        double states = 3.0 * (places + 1);
+        for (int kinds = 1; kinds <= timings.computePack().phases() + 1; kinds++) {
+            states *= (double) (slaves + kinds) / kinds;
+        }
+        return states;
+    }
+
     /** Returns NS, the number of slices. */
     public int slices() {
         return slicesPerSlave * slaves;
@@ -104,7 +113,6 @@ public record MasterSlave(
                 1 / (timings.sendTaskSeconds() * slaves),
                 1 / timings.sendTaskSeconds(),
                 1 / timings.evaluatePackSeconds(),
-                1 / timings.computePackSeconds(),
                 1 / (timings.sendPackSeconds() * receivers),
                 DOWN_PER_SECOND,
                 another);
@@ -115,14 +123,12 @@ public record MasterSlave(
      *
      * @param up lambda, equation 6
      * @param send delta, equation 4
-     * @param evaluate sigma, equation 5
-     * @param compute gamma, equation 5
+     * @param evaluate sigma, equation 5; gamma, of computing, stands in the phases of that time
      * @param deliver alpha, equation 4 or, synchronously, 7
      * @param down mu, equation 6
      * @param anotherPack pi, equation 3
      */
-    record Rates(
-            double up, double send, double evaluate, double compute, double deliver, double down, double anotherPack) {}
+    record Rates(double up, double send, double evaluate, double deliver, double down, double anotherPack) {}
 
     /** Solves the program with its slaves counted, which is exact. */
     @Override

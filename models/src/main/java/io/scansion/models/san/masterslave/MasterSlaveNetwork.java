@@ -1,5 +1,6 @@
 package io.scansion.models.san.masterslave;
 
+import io.scansion.models.phasetype.PhaseType;
 import io.scansion.models.san.Event;
 import io.scansion.models.san.Expression;
 import io.scansion.models.san.Operator;
@@ -11,12 +12,15 @@ import java.util.stream.IntStream;
 
 /** Writes a master/slave program as a network of automata, one for each slave: the paper's own form of its models. */
 public final class MasterSlaveNetwork {
-    private static final List<String> SLAVE_STATES = List.of("I", "Pr", "Tx");
+    private static final String COMPUTES = "Pr";
 
     private final MasterSlave program;
     private final MasterSlave.Rates rates;
     private final SanNetworkBuilder network;
     private final List<String> slaves;
+    private final PhaseType computing;
+    /** Names of the phases of computing. */
+    private final List<String> phases;
 
     private MasterSlaveNetwork(MasterSlave program) {
         this.program = program;
@@ -26,6 +30,12 @@ public final class MasterSlaveNetwork {
         this.slaves = IntStream.rangeClosed(1, program.slaves())
                 .mapToObj(i -> "Slave_" + i)
                 .toList();
+        this.computing = program.timings().computePack();
+        this.phases = computing.phases() == 1
+                ? List.of(COMPUTES)
+                : IntStream.rangeClosed(1, computing.phases())
+                        .mapToObj(i -> COMPUTES + i)
+                        .toList();
     }
 
     /**
@@ -48,7 +58,7 @@ public final class MasterSlaveNetwork {
                             .mapToObj(String::valueOf)
                             .toList());
         }
-        slaves.forEach(slave -> network.automaton(slave, SLAVE_STATES));
+        slaves.forEach(slave -> network.automaton(slave, slaveStates()));
         startAndEnd();
         work();
         if (synchronous) {
@@ -70,19 +80,48 @@ public final class MasterSlaveNetwork {
         network.synchronising("up", rates.up()).move("Master", "ITx", "Rx", "up");
         network.synchronising("down", rates.down()).move("Master", "Tx", "ITx", "down");
         for (String slave : slaves) {
-            network.move(slave, "I", "Pr", "up");
-            SLAVE_STATES.forEach(state -> network.move(slave, state, "I", "down"));
+            begin(slave, "I", "up", 1);
+            slaveStates().forEach(state -> network.move(slave, state, "I", "down"));
+        }
+    }
+
+    private List<String> slaveStates() {
+        List<String> states = new ArrayList<>(List.of("I"));
+        states.addAll(phases);
+        states.add("Tx");
+        return states;
+    }
+
+    /** Has a slave begin to compute, in a phase by chance. */
+    private void begin(String slave, String from, String event, double probability) {
+        for (int phase = 0; phase < phases.size(); phase++) {
+            double entry = probability * computing.entry().get(phase);
+            if (entry > 0) {
+                network.move(slave, from, phases.get(phase), event, new Expression.Constant(entry));
+            }
         }
     }
 
     private void work() {
         for (int i = 0; i < slaves.size(); i++) {
-            String compute = "p_" + (i + 1);
+            String slave = slaves.get(i);
+            for (int phase = 0; phase < phases.size(); phase++) {
+                double onward = computing.onward().get(phase);
+                double rate = computing.rate().get(phase);
+                String numbered = (i + 1) + (phases.size() == 1 ? "" : "_" + (phase + 1));
+                if (onward > 0) {
+                    network.local("go_on_" + numbered, rate * onward)
+                            .move(slave, phases.get(phase), phases.get(phase + 1), "go_on_" + numbered);
+                }
+                if (onward < 1) {
+                    network.local("p_" + numbered, rate * (1 - onward))
+                            .move(slave, phases.get(phase), "Tx", "p_" + numbered);
+                }
+            }
             String deliver = "r_" + (i + 1);
-            network.local(compute, rates.compute()).move(slaves.get(i), "Pr", "Tx", compute);
-            network.synchronising(deliver, rates.deliver())
-                    .move(slaves.get(i), "Tx", "Pr", deliver, new Expression.Constant(rates.anotherPack()))
-                    .move(slaves.get(i), "Tx", "I", deliver, new Expression.Constant(1 - rates.anotherPack()));
+            network.synchronising(deliver, rates.deliver());
+            begin(slave, "Tx", deliver, rates.anotherPack());
+            network.move(slaves.get(i), "Tx", "I", deliver, new Expression.Constant(1 - rates.anotherPack()));
         }
     }
 
@@ -93,7 +132,7 @@ public final class MasterSlaveNetwork {
         network.event("c", Event.Kind.LOCAL, rate).move("Master", "Rx", "Tx", "c");
         network.synchronising("s", rates.send()).move("Master", "Tx", "Rx", "s");
         for (int i = 0; i < slaves.size(); i++) {
-            network.move(slaves.get(i), "I", "Pr", "s");
+            begin(slaves.get(i), "I", "s", 1);
             network.move("Master", "Rx", "Rx", "r_" + (i + 1));
         }
     }
@@ -107,9 +146,8 @@ public final class MasterSlaveNetwork {
                 .move("Master", "Rx", "Tx", "c", some);
         for (int i = 0; i < slaves.size(); i++) {
             String send = "s_" + (i + 1);
-            network.synchronising(send, rates.send())
-                    .move("Master", "Tx", "Rx", send)
-                    .move(slaves.get(i), "I", "Pr", send);
+            network.synchronising(send, rates.send()).move("Master", "Tx", "Rx", send);
+            begin(slaves.get(i), "I", send, 1);
         }
         for (int packs = 0; packs <= program.places(); packs++) {
             String here = String.valueOf(packs);
@@ -124,7 +162,14 @@ public final class MasterSlaveNetwork {
     }
 
     private void results(boolean synchronous) {
-        SLAVE_STATES.forEach(state -> network.result("slave_" + state, network.in(slaves.get(0), state)));
+        for (String state : List.of("I", "Tx")) {
+            network.result("slave_" + state, network.in(slaves.get(0), state));
+        }
+        Expression computes = network.in(slaves.get(0), phases.get(0));
+        for (String phase : phases.subList(1, phases.size())) {
+            computes = Expression.of(Operator.ADD, computes, network.in(slaves.get(0), phase));
+        }
+        network.result("slave_" + COMPUTES, computes);
         List.of("ITx", "Tx", "Rx").forEach(state -> network.result("master_" + state, network.in("Master", state)));
         if (!synchronous) {
             network.result("buffer_mean", new Expression.StateNumber(1));

@@ -107,7 +107,8 @@ final class MasterSlaveSolver {
         }
 
         MasterSlaveSolution of(StationaryDistribution steady) {
-            SlaveArrangements arrangements = new SlaveArrangements(program.slaves());
+            SlaveArrangements arrangements = new SlaveArrangements(
+                    program.slaves(), program.timings().computePack().phases());
             space.forEachState((number, code) -> {
                 MasterSlaveChain.State state = chain.decode(code);
                 double p = steady.probabilities()[number];
@@ -117,7 +118,9 @@ final class MasterSlaveSolver {
                 sending += p * (program.slaves() - state.idle() - state.computing());
                 packs += p * state.waiting();
                 full += program.places() > 0 && state.waiting() == program.places() ? p : 0;
-                arrangements.add(state.idle(), state.computing());
+                if (state.inPhases().get(0) == state.computing()) { // the same with others in other phases
+                    arrangements.add(state.idle(), state.computing());
+                }
             });
             double[] perSecond = space.throughput(steady.probabilities(), MasterSlaveChain.EVENTS);
             double slaves = program.slaves();

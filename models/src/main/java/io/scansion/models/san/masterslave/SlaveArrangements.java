@@ -4,14 +4,16 @@ import java.math.BigInteger;
 
 /**
  * Counts the states in which slaves are told apart, from states in which they are counted: so many of N idle, computing and sending
- * are N!/(idle!·computing!·sending!) states. Not thread-safe.
+ * are N!/(idle!·computing!·sending!) states, each with every way in which those that compute can be in phases. Not thread-safe.
  */
 final class SlaveArrangements {
     private final int slaves;
+    private final BigInteger phases;
     private final int[] times; // by idle and computing slaves: how many counted states have them
 
-    SlaveArrangements(int slaves) {
+    SlaveArrangements(int slaves, int phases) {
         this.slaves = slaves;
+        this.phases = BigInteger.valueOf(phases);
         this.times = new int[(slaves + 1) * (slaves + 1)];
     }
 
@@ -33,7 +35,10 @@ final class SlaveArrangements {
                     BigInteger same = factorials[idle]
                             .multiply(factorials[computing])
                             .multiply(factorials[slaves - idle - computing]);
-                    total = total.add(factorials[slaves].divide(same).multiply(BigInteger.valueOf(here)));
+                    total = total.add(factorials[slaves]
+                            .divide(same)
+                            .multiply(phases.pow(computing))
+                            .multiply(BigInteger.valueOf(here)));
                 }
             }
         }

@@ -27,15 +27,15 @@ record MasterSlaveAdviceReport(int mostSlaves, int mostPlaces) {
         keys.only("most_slaves", "most_buffer");
         MasterSlaveAdviceReport wanted = new MasterSlaveAdviceReport(
                 keys.whole("most_slaves", 1, MOST_SLAVES), keys.whole("most_buffer", 1, MOST_PLACES));
-        double slaves = Math.max(wanted.mostSlaves, program.slaves());
-        double places = Math.max(wanted.mostPlaces, program.places());
-        double states = 3 * (slaves + 1) * (slaves + 2) / 2 * (places + 1);
+        int slaves = Math.max(wanted.mostSlaves, program.slaves());
+        int places = Math.max(wanted.mostPlaces, program.places());
+        double states = program.withSlaves(slaves).withPlaces(places).mostStates();
         if (states > MOST_STATES) {
             throw keys.complaint(
                     "most_slaves",
                     String.format(
                             Locale.ROOT,
-                            "advice up to %.0f slaves and %.0f places means solving chains of %,.0f states again and again;"
+                            "advice up to %d slaves and %d places means solving chains of %,.0f states again and again;"
                                     + " at most %,d are looked at, so ask for fewer",
                             slaves,
                             places,

@@ -60,7 +60,8 @@ public final class Advisor {
      */
     public void advise(Observation observation, Set<String> able, Optional<Forecast> queues) {
         if (observation.isPipeline()) {
-            contract.flatMap(watch -> watch.look(court.outlook(observation), able)).ifPresent(events::append);
+            contract.flatMap(watch -> watch.look(court.outlook(observation), able))
+                    .ifPresent(events::append);
         } else if (queues.isPresent()) {
             contract.flatMap(watch -> observation
                             .program()

@@ -1,5 +1,6 @@
 package io.scansion.tuner.predict;
 
+import io.scansion.models.phasetype.PhaseType;
 import io.scansion.models.poetries.MasterWorker;
 import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.queueing.clientserver.ClientServer;
@@ -23,7 +24,8 @@ import java.util.OptionalDouble;
  * Client-server: a worker thinks for a task and its messages, and the master serves a task. It does not know phases.
  * Phases: a phase is as long as the slowest worker takes, with task times drawn as they were measured,
  * or as the master takes for all results.
- * Automata network: one pack a slice, times exponential, and as many buffer places as can be in use.
+ * Automata network: one pack a slice, tasks that vary as they were measured to as far as the chain stays small, all else exponential,
+ * and as many buffer places as can be in use.
  */
 /** What the models say of a measured master/slave program with any number of workers. Owned by one thread. */
 public final class MasterSlaveModels {
@@ -41,6 +43,11 @@ public final class MasterSlaveModels {
 
     /** Tasks of a phase that are drawn, at most. */
     public static final int MOST_DRAWN = 256;
+
+    /** Phases of a task in the automata network, at most, and states of it that are solved within some hundredths of a second. */
+    private static final int MOST_PHASES = 5;
+
+    private static final int MOST_STATES = 4_000;
 
     /** No step takes no time. */
     private static final double LEAST_SECONDS = 1e-7;
@@ -131,7 +138,22 @@ public final class MasterSlaveModels {
 
     /** @param places of the buffer, at least 1; of no meaning in phases */
     public MasterSlaveSolution san(boolean inPhases, int workers, int places) {
-        MasterSlave program = new MasterSlave(
+        MasterSlave program = network(inPhases, workers, places, 1);
+        for (int phases = MOST_PHASES; phases > 1; phases--) {
+            MasterSlave finer = network(inPhases, workers, places, phases);
+            if (finer.mostStates() <= MOST_STATES) {
+                program = finer;
+                break;
+            }
+        }
+        return networks.computeIfAbsent(program, MasterSlave::solve);
+    }
+
+    /** @param phases that a task may pass through at most, to vary as much as was measured; with one, its time is exponential */
+    private MasterSlave network(boolean inPhases, int workers, int places, int phases) {
+        double taskSeconds = Math.max(LEAST_SECONDS, means.taskSeconds());
+        double variation = means.deviationSeconds() / taskSeconds;
+        return new MasterSlave(
                 inPhases ? Interaction.SYNCHRONOUS : Interaction.ASYNCHRONOUS,
                 workers,
                 inPhases ? 0 : places,
@@ -139,10 +161,11 @@ public final class MasterSlaveModels {
                 new Timings(
                         Math.max(LEAST_SECONDS, means.masterSendSeconds()),
                         Math.max(LEAST_SECONDS, means.sendSeconds() + linkSeconds),
-                        Math.max(LEAST_SECONDS, means.taskSeconds()),
+                        variation >= 0
+                                ? PhaseType.fit(taskSeconds, variation, phases)
+                                : PhaseType.exponential(taskSeconds),
                         Math.max(LEAST_SECONDS, means.masterSeconds())),
                 new Workload(1, 0, 1));
-        return networks.computeIfAbsent(program, MasterSlave::solve);
     }
 
     /** Returns what a model says with so many workers, by its name, if it can be asked about so many. */
