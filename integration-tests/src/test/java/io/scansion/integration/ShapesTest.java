@@ -29,6 +29,7 @@ class ShapesTest {
                 "CollectiveInLoop   | --items 240 --ms 1,25,1 | 1 | Barrier",
                 "BarrierAfterLoop   | --items 240 --ms 1,25,1 | 1 | Barrier",
                 "NonBlockingPipeline| --items 240 --ms 20,25,1| 1 | Irecv", // its source is not held back
+                "PollingPipeline    | --items 240 --ms 20,25,1| 2 | Irecv", // stage 2 mostly asks in vain
                 "ExpandingPipeline  | --items 120 --ms 1,25,1 | 1 | two sends without a receive between them",
                 "RingPipeline       | --items 200 --ms 1,25,1 | 1 | round in a circle",
                 "MasterWorker       | --items 480 --ms 1,25   | 1 | a worker, not a stage of a chain",

@@ -259,28 +259,27 @@ public final class RankProbes {
         RequestAccess access = requestAccess();
         Object communicator = world;
         try {
-            if (access == null || communicator == null) {
-                return;
-            }
-            boolean anyReceives = false;
-            for (Object request : all) {
-                anyReceives |= access.receives(request);
-            }
-            if (!anyReceives) {
-                return;
-            }
-            if (result == null) {
-                probe.exitCompletion(true, false, communicator, -1, 0, 0, now);
-            } else if (result instanceof Object[] statuses) {
+            if (access != null && communicator != null && anyReceives(access, all)) {
+                if (result == null) {
+                    probe.exitCompletion(true, false, communicator, -1, 0, 0, now);
+                    return;
+                }
+                Object[] statuses = result instanceof Object[] several ? several : new Object[] {result};
                 probe.exitCompletions(access, communicator, all, statuses, now);
-            } else {
-                probe.exitCompletions(access, communicator, all, new Object[] {result}, now);
             }
         } catch (Throwable t) { // as above
             requestsUnknown = true;
-        } finally {
-            probe.exit(now);
         }
+        probe.exit(now);
+    }
+
+    private static boolean anyReceives(RequestAccess access, @Nullable Object[] requests) throws Throwable {
+        for (Object request : requests) {
+            if (access.receives(request)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private @Nullable RequestAccess requestAccess() {
