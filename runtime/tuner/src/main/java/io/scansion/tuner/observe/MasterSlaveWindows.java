@@ -1,11 +1,11 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.RankTrack.ChannelSums;
-import io.scansion.tuner.observe.intervals.Interval;
-import io.scansion.tuner.observe.intervals.Intervals;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow.Errors;
 import io.scansion.tuner.observe.masterslave.WorkerWindow;
+import io.scansion.tuner.observe.spans.ReportSpan;
+import io.scansion.tuner.observe.spans.ReportSpans;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
@@ -73,15 +73,15 @@ final class MasterSlaveWindows {
 
     private static Errors errors(RankTrack master, List<RankTrack> workers, double masterTasks) {
         return new Errors(
-                Intervals.rateError(workers.stream().map(RankTrack::intervals).toList(), Interval::turns),
-                perTask(master, Interval::compute, masterTasks),
-                perTask(master, Interval::send, masterTasks),
-                perTask(master, Interval::receive, masterTasks));
+                ReportSpans.rateError(workers.stream().map(RankTrack::spans).toList(), ReportSpan::turns),
+                perTask(master, ReportSpan::compute, masterTasks),
+                perTask(master, ReportSpan::send, masterTasks),
+                perTask(master, ReportSpan::receive, masterTasks));
     }
 
     /** Standard error of what a master does for a task, in seconds; it does it for the messages that it gets. */
-    private static double perTask(RankTrack master, ToDoubleFunction<Interval> measure, double tasks) {
-        double perMessage = Intervals.error(List.of(master.intervals()), measure, Interval::messagesReceived);
+    private static double perTask(RankTrack master, ToDoubleFunction<ReportSpan> measure, double tasks) {
+        double perMessage = ReportSpans.error(List.of(master.spans()), measure, ReportSpan::messagesReceived);
         return perMessage / 1e9 * master.sums().itemsIn() / tasks;
     }
 
@@ -101,9 +101,9 @@ final class MasterSlaveWindows {
                 sums.computeNanos() / 1e9 / tasks,
                 deviationSeconds(measured, tasks),
                 sums.blockedReceiveNanos() / 1e9 / tasks,
-                Intervals.error(List.of(track.intervals()), Interval::receive, Interval::turns) / 1e9,
+                ReportSpans.error(List.of(track.spans()), ReportSpan::receive, ReportSpan::turns) / 1e9,
                 sums.blockedSendNanos() / 1e9 / tasks,
-                Intervals.error(List.of(track.intervals()), Interval::send, Interval::turns) / 1e9,
+                ReportSpans.error(List.of(track.spans()), ReportSpan::send, ReportSpan::turns) / 1e9,
                 bytes(track.incoming()) / tasks,
                 bytes(track.outgoing()) / tasks,
                 Math.abs(measured.items() / tasks - 1) <= SAME_COUNT_SHARE

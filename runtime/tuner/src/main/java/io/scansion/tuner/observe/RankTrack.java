@@ -2,10 +2,10 @@ package io.scansion.tuner.observe;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import io.scansion.tuner.observe.intervals.Interval;
-import io.scansion.tuner.observe.intervals.Intervals;
 import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.tuner.observe.machine.RankOverhead;
+import io.scansion.tuner.observe.spans.ReportSpan;
+import io.scansion.tuner.observe.spans.ReportSpans;
 import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
@@ -31,7 +31,7 @@ final class RankTrack {
     private final ComputeSums compute = new ComputeSums();
     private final RecentTraffic recent = new RecentTraffic();
     private final ProcessorSums processor = new ProcessorSums();
-    private final Intervals intervals = new Intervals();
+    private final ReportSpans spans = new ReportSpans();
     private final RankOverhead overhead = new RankOverhead();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
@@ -110,7 +110,7 @@ final class RankTrack {
         RankCounters more = plusDifference(RankCounters.ZERO, previous.counters(), snapshot.counters());
         ProcessorSums used = new ProcessorSums();
         used.add(previous.cpu(), snapshot.cpu());
-        intervals.add(new Interval(
+        spans.add(new ReportSpan(
                 snapshot.uptimeNanos() - previous.uptimeNanos(),
                 more.items(),
                 more.turns(),
@@ -217,7 +217,7 @@ final class RankTrack {
         incoming.clear();
         compute.clear();
         processor.clear();
-        intervals.clear();
+        spans.clear();
     }
 
     int physicalRank() {
@@ -291,8 +291,8 @@ final class RankTrack {
     }
 
     /** What the window is made of. */
-    Intervals intervals() {
-        return intervals;
+    ReportSpans spans() {
+        return spans;
     }
 
     RankOverhead overhead() {

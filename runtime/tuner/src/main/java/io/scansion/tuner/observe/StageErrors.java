@@ -1,7 +1,7 @@
 package io.scansion.tuner.observe;
 
-import io.scansion.tuner.observe.intervals.Interval;
-import io.scansion.tuner.observe.intervals.Intervals;
+import io.scansion.tuner.observe.spans.ReportSpan;
+import io.scansion.tuner.observe.spans.ReportSpans;
 import java.util.List;
 
 /**
@@ -20,16 +20,16 @@ public record StageErrors(
             new StageErrors(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** @param ranks what every instance did */
-    static StageErrors of(List<Intervals> ranks) {
-        double sent = Intervals.error(ranks, Interval::bytesSent, Interval::messagesSent);
+    static StageErrors of(List<ReportSpans> ranks) {
+        double sent = ReportSpans.error(ranks, ReportSpan::bytesSent, ReportSpan::messagesSent);
         return new StageErrors(
-                Intervals.rateError(ranks, Interval::items),
-                Intervals.error(ranks, Interval::contention, Interval::items) / 1e9,
-                Intervals.error(ranks, Interval::processor, Interval::items) / 1e9,
-                Intervals.error(ranks, Interval::receive, Interval::items) / 1e9,
-                Intervals.error(ranks, Interval::send, Interval::items) / 1e9,
+                ReportSpans.rateError(ranks, ReportSpan::items),
+                ReportSpans.error(ranks, ReportSpan::contention, ReportSpan::items) / 1e9,
+                ReportSpans.error(ranks, ReportSpan::processor, ReportSpan::items) / 1e9,
+                ReportSpans.error(ranks, ReportSpan::receive, ReportSpan::items) / 1e9,
+                ReportSpans.error(ranks, ReportSpan::send, ReportSpan::items) / 1e9,
                 Double.isNaN(sent)
-                        ? Intervals.error(ranks, Interval::bytesReceived, Interval::messagesReceived)
+                        ? ReportSpans.error(ranks, ReportSpan::bytesReceived, ReportSpan::messagesReceived)
                         : sent);
     }
 }

@@ -79,7 +79,7 @@ final class StageWindows {
                 bytesPerItem(ranks),
                 processor.perItem(items).within(compute / 1e9 / items),
                 overheadShare(ranks, calls * PROBE_SECONDS_PER_CALL / (covered / 1e9)),
-                StageErrors.of(ranks.stream().map(RankTrack::intervals).toList()));
+                StageErrors.of(ranks.stream().map(RankTrack::spans).toList()));
     }
 
     private static double sentPerItem(List<RankTrack> ranks) {

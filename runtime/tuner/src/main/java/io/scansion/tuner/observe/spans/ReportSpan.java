@@ -1,4 +1,4 @@
-package io.scansion.tuner.observe.intervals;
+package io.scansion.tuner.observe.spans;
 
 import com.fasterxml.jackson.annotation.JsonFormat;
 
@@ -13,7 +13,7 @@ import com.fasterxml.jackson.annotation.JsonFormat;
  * @param processor on processors, of all threads
  */
 @JsonFormat(shape = JsonFormat.Shape.ARRAY)
-public record Interval(
+public record ReportSpan(
         double time,
         double items,
         double turns,
@@ -27,8 +27,8 @@ public record Interval(
         double messagesReceived,
         double bytesReceived) {
 
-    Interval plus(Interval next) {
-        return new Interval(
+    ReportSpan plus(ReportSpan next) {
+        return new ReportSpan(
                 time + next.time,
                 items + next.items,
                 turns + next.turns,

@@ -1,4 +1,4 @@
-package io.scansion.tuner.observe.intervals;
+package io.scansion.tuner.observe.spans;
 
 import java.util.ArrayList;
 import java.util.Collection;
@@ -7,30 +7,30 @@ import java.util.function.ToDoubleFunction;
 
 /*
  * Batch means of a ratio estimator (Law and Kelton, Simulation Modeling and Analysis, 9.5.3): with the ratio r of two totals, every
- * interval is off by e = y - r n, and the error of the total is the spread of e. Neighbours depend on each other: an item that ends
- * just after a snapshot lacks in one interval and is too many in the next. So their products are counted too, but no more of the
- * variance than three quarters is believed to cancel: a few intervals do not tell that well.
+ * span is off by e = y - r n, and the error of the total is the spread of e. Neighbours depend on each other: an item that ends
+ * just after a snapshot lacks in one span and is too many in the next. So their products are counted too, but no more of the
+ * variance than three quarters is believed to cancel: a few spans do not tell that well.
  */
 /**
- * What one rank did between its snapshots in one window, to tell the standard errors of its means from how the intervals differ, without
- * assuming that items are independent of each other. Intervals are put together in twos where they become many. Owned by one thread.
+ * What one rank did between its snapshots in one window, to tell the standard errors of its means from how the spans differ, without
+ * assuming that items are independent of each other. Spans are put together in twos where they become many. Owned by one thread.
  */
-public final class Intervals {
+public final class ReportSpans {
     private static final int MOST = 16;
     private static final double LEAST_SHARE = 0.25;
     /** Counts are whole: of two ends that lie anywhere between two items, this is the variance. */
     private static final double OF_WHOLE_ITEMS = 1 / 6.0;
 
     /** Equally many snapshots long, but for the last. */
-    private final List<Interval> all = new ArrayList<>();
+    private final List<ReportSpan> all = new ArrayList<>();
 
-    /** Snapshots to an interval. */
+    /** Snapshots to a span. */
     private int span = 1;
-    /** Snapshots in the last interval. */
+    /** Snapshots in the last span. */
     private int inLast = 1;
 
     /** Adds what was done since the last snapshot. */
-    public void add(Interval next) {
+    public void add(ReportSpan next) {
         if (inLast < span) {
             all.set(all.size() - 1, all.get(all.size() - 1).plus(next));
             inLast++;
@@ -47,29 +47,29 @@ public final class Intervals {
         inLast = 1;
     }
 
-    /** Forgets all intervals. */
+    /** Forgets all spans. */
     public void clear() {
         all.clear();
         span = 1;
         inLast = 1;
     }
 
-    private double total(ToDoubleFunction<Interval> measure) {
+    private double total(ToDoubleFunction<ReportSpan> measure) {
         double total = 0;
-        for (Interval interval : all) {
-            total += measure.applyAsDouble(interval);
+        for (ReportSpan span : all) {
+            total += measure.applyAsDouble(span);
         }
         return total;
     }
 
-    /** Variance of the total of a measure, given that of another; NaN if fewer than two intervals tell. */
-    private double variance(ToDoubleFunction<Interval> of, ToDoubleFunction<Interval> per) {
+    /** Variance of the total of a measure, given that of another; NaN if fewer than two spans tell. */
+    private double variance(ToDoubleFunction<ReportSpan> of, ToDoubleFunction<ReportSpan> per) {
         double ratio = total(of) / total(per);
         double squares = 0;
         double products = 0;
         double before = 0;
-        for (Interval interval : all) {
-            double off = of.applyAsDouble(interval) - ratio * per.applyAsDouble(interval);
+        for (ReportSpan span : all) {
+            double off = of.applyAsDouble(span) - ratio * per.applyAsDouble(span);
             squares += off * off;
             products += 2 * off * before;
             before = off;
@@ -91,10 +91,10 @@ public final class Intervals {
      * @return in the unit of the first, nanoseconds for times; NaN where it is not known, as where nothing was counted
      */
     public static double error(
-            Collection<Intervals> ranks, ToDoubleFunction<Interval> of, ToDoubleFunction<Interval> per) {
+            Collection<ReportSpans> ranks, ToDoubleFunction<ReportSpan> of, ToDoubleFunction<ReportSpan> per) {
         double variance = 0;
         double count = 0;
-        for (Intervals rank : ranks) {
+        for (ReportSpans rank : ranks) {
             double more = rank.total(per);
             if (more > 0) {
                 variance += rank.variance(of, per);
@@ -105,11 +105,11 @@ public final class Intervals {
     }
 
     /** Standard error of the sum of the rates at which some ranks did something that is counted, per second; NaN if unknown. */
-    public static double rateError(Collection<Intervals> ranks, ToDoubleFunction<Interval> counted) {
+    public static double rateError(Collection<ReportSpans> ranks, ToDoubleFunction<ReportSpan> counted) {
         double variance = 0;
-        for (Intervals rank : ranks) {
-            double seconds = rank.total(Interval::time) / 1e9;
-            variance += Math.max(OF_WHOLE_ITEMS, rank.variance(counted, Interval::time)) / (seconds * seconds);
+        for (ReportSpans rank : ranks) {
+            double seconds = rank.total(ReportSpan::time) / 1e9;
+            variance += Math.max(OF_WHOLE_ITEMS, rank.variance(counted, ReportSpan::time)) / (seconds * seconds);
         }
         return Math.sqrt(variance);
     }

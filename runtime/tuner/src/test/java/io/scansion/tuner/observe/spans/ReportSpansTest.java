@@ -1,4 +1,4 @@
-package io.scansion.tuner.observe.intervals;
+package io.scansion.tuner.observe.spans;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -10,17 +10,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against streams of items whose true means are known: stated errors have to cover them. */
-class IntervalsTest {
+class ReportSpansTest {
     private static final double INTERVAL_NANOS = 200e6;
     private static final int SEEDS = 400;
 
-    private static Interval interval(double items, double receive) {
+    private static ReportSpan interval(double items, double receive) {
         return interval(INTERVAL_NANOS, items, receive);
     }
 
-    private static Interval interval(double time, double items, double receive) {
+    private static ReportSpan interval(double time, double items, double receive) {
         double processor = Double.NaN; // the system does not tell
-        return new Interval(time, items, items, 0, receive, 0, processor, processor, items, 100 * items, 0, 0);
+        return new ReportSpan(time, items, items, 0, receive, 0, processor, processor, items, 100 * items, 0, 0);
     }
 
     /** Items that arrive at random, one in 5 ms on average; neighbours wait alike, 1 ms on average. */
@@ -38,8 +38,8 @@ class IntervalsTest {
             return 1e6 * Math.exp(0.5 * alike - 0.125);
         }
 
-        Intervals intervals(int count) {
-            Intervals all = new Intervals();
+        ReportSpans intervals(int count) {
+            ReportSpans all = new ReportSpans();
             for (int i = 0; i < count; i++) {
                 int items = 0;
                 double waited = 0;
@@ -67,14 +67,14 @@ class IntervalsTest {
         int byItems = 0;
         for (long seed = 0; seed < SEEDS; seed++) {
             Stream stream = new Stream(seed);
-            Intervals intervals = stream.intervals(count);
+            ReportSpans intervals = stream.intervals(count);
             double mean = stream.totalWaited / stream.totalItems;
             double off = Math.abs(mean - 1e6);
-            means += off <= 2 * Intervals.error(List.of(intervals), Interval::receive, Interval::items) ? 1 : 0;
+            means += off <= 2 * ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items) ? 1 : 0;
             double independent = 1e6 * Math.sqrt((Math.exp(0.25) - 1) / stream.totalItems);
             byItems += off <= 2 * independent ? 1 : 0;
             double rate = stream.totalItems / (count * INTERVAL_NANOS / 1e9);
-            rates += Math.abs(rate - 200) <= 2 * Intervals.rateError(List.of(intervals), Interval::items) ? 1 : 0;
+            rates += Math.abs(rate - 200) <= 2 * ReportSpans.rateError(List.of(intervals), ReportSpan::items) ? 1 : 0;
         }
         assertThat((double) means / SEEDS).isGreaterThan(0.82);
         assertThat(means).as("as if items were independent").isGreaterThan(byItems + SEEDS / 20);
@@ -84,14 +84,14 @@ class IntervalsTest {
     @Test
     void the_rate_of_a_steady_stream_is_known_to_about_an_item() {
         for (double perInterval = 1.1; perInterval < 40; perInterval *= 1.37) {
-            Intervals intervals = new Intervals();
+            ReportSpans intervals = new ReportSpans();
             double total = 0;
             for (int i = 1; i <= 10; i++) {
                 double items = Math.floor(i * perInterval) - Math.floor((i - 1) * perInterval);
                 intervals.add(interval(items, 0));
                 total += items;
             }
-            double error = Intervals.rateError(List.of(intervals), Interval::items);
+            double error = ReportSpans.rateError(List.of(intervals), ReportSpan::items);
             assertThat(Math.abs(total - 10 * perInterval) / 2).isLessThanOrEqualTo(3 * error);
             assertThat(error * 2).as("items").isLessThan(1.5);
         }
@@ -99,35 +99,35 @@ class IntervalsTest {
 
     @Test
     void several_ranks_have_the_errors_of_all_of_them() {
-        Intervals one = new Stream(1).intervals(10);
-        Intervals other = new Stream(2).intervals(10);
-        double ofOne = Intervals.rateError(List.of(one), Interval::items);
-        double ofOther = Intervals.rateError(List.of(other), Interval::items);
-        assertThat(Intervals.rateError(List.of(one, other), Interval::items))
+        ReportSpans one = new Stream(1).intervals(10);
+        ReportSpans other = new Stream(2).intervals(10);
+        double ofOne = ReportSpans.rateError(List.of(one), ReportSpan::items);
+        double ofOther = ReportSpans.rateError(List.of(other), ReportSpan::items);
+        assertThat(ReportSpans.rateError(List.of(one, other), ReportSpan::items))
                 .isCloseTo(Math.hypot(ofOne, ofOther), within(1e-9));
-        double alone = Intervals.error(List.of(one), Interval::receive, Interval::items);
-        Intervals idle = new Intervals();
+        double alone = ReportSpans.error(List.of(one), ReportSpan::receive, ReportSpan::items);
+        ReportSpans idle = new ReportSpans();
         idle.add(interval(0, 0));
         idle.add(interval(0, 0));
-        assertThat(Intervals.error(List.of(one, idle), Interval::receive, Interval::items))
+        assertThat(ReportSpans.error(List.of(one, idle), ReportSpan::receive, ReportSpan::items))
                 .isEqualTo(alone);
     }
 
     @Test
     void what_is_not_known_has_no_error() {
-        Intervals intervals = new Intervals();
-        assertThat(Intervals.error(List.of(intervals), Interval::receive, Interval::items))
+        ReportSpans intervals = new ReportSpans();
+        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isNaN();
         intervals.add(interval(10, 1e6));
-        assertThat(Intervals.error(List.of(intervals), Interval::receive, Interval::items))
+        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isNaN();
-        assertThat(Intervals.rateError(List.of(intervals), Interval::items)).isNaN();
+        assertThat(ReportSpans.rateError(List.of(intervals), ReportSpan::items)).isNaN();
         intervals.add(interval(2 * INTERVAL_NANOS, 20, 2e6));
-        assertThat(Intervals.error(List.of(intervals), Interval::receive, Interval::items))
+        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isZero();
-        assertThat(Intervals.error(List.of(intervals), Interval::processor, Interval::items))
+        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::processor, ReportSpan::items))
                 .isNaN();
-        assertThat(Intervals.error(List.of(intervals), Interval::receive, Interval::messagesReceived))
+        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::messagesReceived))
                 .isNaN();
     }
 }
