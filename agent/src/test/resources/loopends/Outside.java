@@ -5,6 +5,7 @@ import java.lang.reflect.*;
 import java.nio.file.*;
 import java.util.*;
 import java.util.concurrent.*;
+import java.util.concurrent.atomic.*;
 import mpi.*;
 
 /** What does not come with the message, and code that is reached in other ways. */
@@ -106,6 +107,65 @@ public final class Outside {
                 if (buf[0] == -5) {
                     return;
                 }
+                comm.Send(buf, 0, 1, MPI.INT, 2, 1);
+            }
+        }
+    }
+
+    @EndsOtherwise("another thread, by an atomic value")
+    public static final class StoppedByAnAtomic {
+        public static void main(Comm comm) {
+            AtomicBoolean stopped = new AtomicBoolean();
+            Thread timer = new Thread(() -> stopped.set(true));
+            if (Boolean.getBoolean("timed")) {
+                timer.start();
+            }
+            int[] buf = new int[1];
+            while (!stopped.get()) {
+                comm.Recv(buf, 0, 1, MPI.INT, 0, 1);
+                if (buf[0] == -5) {
+                    return;
+                }
+                comm.Send(buf, 0, 1, MPI.INT, 2, 1);
+            }
+        }
+    }
+
+    @EndsOtherwise("another thread, by an element of an array")
+    public static final class StoppedByAnElement {
+        public static void main(Comm comm) {
+            boolean[] stopped = {false};
+            Thread timer = new Thread(() -> stopped[0] = true);
+            if (Boolean.getBoolean("timed")) {
+                timer.start();
+            }
+            int[] buf = new int[1];
+            while (!stopped[0]) {
+                comm.Recv(buf, 0, 1, MPI.INT, 0, 1);
+                if (buf[0] == -5) {
+                    return;
+                }
+                comm.Send(buf, 0, 1, MPI.INT, 2, 1);
+            }
+        }
+    }
+
+    @EndsByMessage
+    public static final class FinishedByAnAtomic {
+        private final AtomicBoolean finished = new AtomicBoolean();
+
+        void handle(int tag) {
+            if (tag == END) {
+                finished.set(true);
+            }
+        }
+
+        public static void main(Comm comm) {
+            FinishedByAnAtomic stage = new FinishedByAnAtomic();
+            int[] buf = new int[1];
+            while (!stage.finished.get()) {
+                Status status = comm.Recv(buf, 0, 1, MPI.INT, 0, MPI.ANY_TAG);
+                stage.handle(status.tag);
                 comm.Send(buf, 0, 1, MPI.INT, 2, 1);
             }
         }

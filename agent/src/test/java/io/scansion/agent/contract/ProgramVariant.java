@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** Ways to write and compile the same program. */
+@SuppressWarnings("ImmutableEnumChecker") // its lists and functions are immutable
 enum ProgramVariant {
     AS_WRITTEN(List.of("-g"), text -> text),
     WITHOUT_DEBUG_INFORMATION(List.of("-g:none"), text -> text),
@@ -16,8 +17,8 @@ enum ProgramVariant {
     OUTLINED(List.of("-g"), ProgramVariant::outlined),
     OTHER_LOCALS(List.of("-g:none"), ProgramVariant::otherLocals);
 
-    private static final Map<String, String> NAMES = Map.of(
-            "buf", "q", "status", "s0", "comm", "world", "running", "goesOn", "END", "MARK", "serial", "k");
+    private static final Map<String, String> NAMES =
+            Map.of("buf", "q", "status", "s0", "comm", "world", "running", "goesOn", "END", "MARK", "serial", "k");
 
     private final List<String> options;
     private final UnaryOperator<String> rewrite;
