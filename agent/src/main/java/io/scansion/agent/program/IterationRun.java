@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;
-import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -308,7 +307,7 @@ final class IterationRun {
             return;
         }
         Snapshot failed = now.copy();
-        boolean caught = unwind(failed, level, Type.getObjectType(failure).getInternalName());
+        boolean caught = unwind(failed, level, failure, false);
         if (caught && level == Level.MESSAGE) {
             now.decided = true;
         }
@@ -316,11 +315,14 @@ final class IterationRun {
 
     private void raise(Snapshot now, Fact exception) {
         Object shape = exception.place().shape();
-        unwind(now, exception.level(), shape instanceof String type ? type : "java/lang/Throwable");
+        unwind(now, exception.level(), shape instanceof String type ? type : "java/lang/Throwable", true);
     }
 
-    /** Goes on at the handlers that may get the exception; whether there is one. */
-    private boolean unwind(Snapshot now, Level level, String type) {
+    /**
+     * Goes on at the handlers that may get the exception; whether there is one. Who catches whatever fails does not tell the
+     * end of the items by it: such handlers only count for what the program itself throws.
+     */
+    private boolean unwind(Snapshot now, Level level, String type, boolean thrown) {
         boolean caught = false;
         Level by = now.regions.isEmpty() ? level : Level.STATE;
         while (true) {
@@ -328,6 +330,7 @@ final class IterationRun {
             for (TryCatchBlockNode block : top.code.method().tryCatchBlocks) {
                 if (top.code.position(block.start) <= top.at
                         && top.at < top.code.position(block.end)
+                        && (thrown || (block.type != null && !block.type.equals("java/lang/Throwable")))
                         && calls.mayCatch(block.type, type)) {
                     caught = true;
                     Snapshot way = now.copy();
