@@ -20,13 +20,16 @@ public final class ContractCheck {
     private static final int MAX_REASONS = 8;
 
     private final boolean trustEnd;
+    private final int rank;
     private final Set<String> broken = new LinkedHashSet<>();
 
     /**
      * @param trustEnd whether the operator vouches that a message ends the stage, whatever its bytecode says
+     * @param rank the stage's rank, as the operator knows it
      */
-    public ContractCheck(boolean trustEnd) {
+    public ContractCheck(boolean trustEnd, int rank) {
         this.trustEnd = trustEnd;
+        this.rank = rank;
     }
 
     /**
@@ -38,7 +41,7 @@ public final class ContractCheck {
         add(TrafficRules.violations(traffic, ENOUGH_ITEMS));
         boolean stage = traffic.itemsIn() > 0 && traffic.itemsOut() > 0;
         if (stage) { // the bytecode of a source or sink says nothing about stages
-            program.ifPresent(facts -> add(ProgramRules.violations(facts, trustEnd)));
+            program.ifPresent(facts -> add(ProgramRules.violations(facts, trustEnd, rank)));
         }
         if (!broken.isEmpty()) {
             return new Verdict(ContractState.BROKEN, List.copyOf(broken));

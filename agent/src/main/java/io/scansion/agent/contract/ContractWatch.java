@@ -54,7 +54,7 @@ public final class ContractWatch {
         this.classes = classes;
         this.mainClass = mainClass;
         this.publish = publish;
-        this.check = new ContractCheck(trustEnd);
+        this.check = new ContractCheck(trustEnd, virtualRank);
     }
 
     /**

@@ -16,8 +16,9 @@ final class ProgramRules {
      * Why the program breaks the contract; empty if it does not.
      *
      * @param trustEnd whether the operator vouches for the end of the loop
+     * @param rank the stage's rank, as the operator knows it
      */
-    static List<String> violations(ProgramFacts program, boolean trustEnd) {
+    static List<String> violations(ProgramFacts program, boolean trustEnd, int rank) {
         List<String> reasons = new ArrayList<>();
         Set<OperationAt> inside = new LinkedHashSet<>();
         program.loops().forEach(each -> inside.addAll(each.collectivesInside()));
@@ -34,7 +35,7 @@ final class ProgramRules {
         boolean anyInLoop = program.loops().stream().anyMatch(LoopFindings::inLoop);
         for (LoopFindings each : program.loops()) {
             if (each.inLoop() || !anyInLoop) { // a receive before the loop may be the entry to it
-                ends(each.shape(), trustEnd, reasons);
+                ends(each.shape(), trustEnd, rank, reasons);
             }
             each.sends()
                     .filter(sends -> sends.mayEmitSeveral())
@@ -48,7 +49,7 @@ final class ProgramRules {
         return reasons.stream().distinct().toList();
     }
 
-    private static void ends(LoopShape shape, boolean trustEnd, List<String> reasons) {
+    private static void ends(LoopShape shape, boolean trustEnd, int rank, List<String> reasons) {
         if (trustEnd || shape instanceof LoopShape.EndsByMessage) {
             return;
         }
@@ -56,7 +57,9 @@ final class ProgramRules {
             reasons.add("fixed-count loop at " + count.loop() + " (" + count.condition()
                     + "): the loop ends after a number of items, not on a message; instances would wait for ever");
         } else if (shape instanceof LoopShape.Unknown unknown) {
-            reasons.add(unknown.reason() + ": whether a message ends the stage is not known");
+            reasons.add(unknown.reason()
+                    + ": whether a message ends the stage is not known; if you know that one does, say --trust-end "
+                    + rank);
         }
     }
 

@@ -34,6 +34,7 @@ final class CallCounts {
     private final Map<MethodCode, Weight> known = new HashMap<>();
     private final Set<MethodCode> active = new HashSet<>();
     private final Set<MethodCode> recursive = new HashSet<>();
+    private final Set<AbstractInsnNode> again = new HashSet<>();
 
     CallCounts(ProgramClasses classes, Map<LoopScope.CallAt, MethodCode> stack) {
         this.classes = classes;
@@ -43,12 +44,15 @@ final class CallCounts {
     /** Sends on the continuing paths of one iteration. */
     SendsPerItem perIteration(Loop loop) {
         int[][] edges = loop.iteration();
+        loop.again().stream().forEach(at -> again.add(loop.code().at(at)));
         int end = edges.length - 1;
         for (int from = 0; from < edges.length - 1; from++) { // normal flow only: an exception is no filter
             int[] normal = loop.code().successors()[from];
+            boolean last = loop.again().get(from);
             edges[from] = Arrays.stream(edges[from])
-                    .filter(to ->
-                            Arrays.stream(normal).anyMatch(each -> each == to || (to == end && each == loop.header())))
+                    .filter(to -> last
+                            || Arrays.stream(normal)
+                                    .anyMatch(each -> each == to || (to == end && each == loop.header())))
                     .toArray();
         }
         Weight weight = along(loop.code(), edges, loop.header());
@@ -108,7 +112,7 @@ final class CallCounts {
                     .map(body -> lambda(code, position, body))
                     .orElse(Weight.NONE);
         }
-        if (!(insn instanceof MethodInsnNode call) || MpiCalls.isMpi(call.owner)) {
+        if (!(insn instanceof MethodInsnNode call) || MpiCalls.isMpi(call.owner) || again.contains(insn)) {
             return Weight.NONE;
         }
         MethodCode seen = stack.get(new LoopScope.CallAt(code, position));

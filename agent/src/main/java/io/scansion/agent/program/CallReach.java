@@ -129,6 +129,11 @@ final class CallReach {
         }
     }
 
+    /** The methods that may be called. */
+    Set<MethodCode> methods() {
+        return entered;
+    }
+
     AfterLoop found() {
         return new AfterLoop(
                 receives.stream().distinct().toList(),

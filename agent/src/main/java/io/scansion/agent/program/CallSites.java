@@ -18,7 +18,8 @@ final class CallSites {
 
     /** Position of the receive that the innermost frame was in. */
     static Optional<Integer> receive(MethodCode code, CallFrame frame) {
-        return choose(code, frame, candidates(code, null), true);
+        Optional<Integer> direct = choose(code, frame, candidates(code, null), true);
+        return direct.isPresent() ? direct : choose(code, frame, calls(code), false); // by a method reference
     }
 
     /** Position of the call through which the frame reached its callee, possibly by way of the JDK. */

@@ -4,7 +4,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.IntStream;
+import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * A natural loop of one method: the nodes that reach a back edge to the header without passing the header again.
@@ -12,8 +14,9 @@ import java.util.stream.IntStream;
  * @param code method that holds the loop
  * @param header position at which every iteration starts
  * @param body positions of the loop, the header included
+ * @param again calls by which a method that is a loop by recursion begins its next iteration; none in a natural loop
  */
-record Loop(MethodCode code, int header, BitSet body) {
+record Loop(MethodCode code, int header, BitSet body, BitSet again) {
     /** A branch out of the loop. */
     record Exit(int from, int to) {}
 
@@ -32,10 +35,37 @@ record Loop(MethodCode code, int header, BitSet body) {
             }
             if (body.get(position)
                     && (best == null || body.cardinality() < best.body().cardinality())) {
-                best = new Loop(code, header, body);
+                best = new Loop(code, header, body, new BitSet());
             }
         }
         return Optional.ofNullable(best);
+    }
+
+    /** The loop that a method is which calls itself, after the position, as the last thing that it does. */
+    static Optional<Loop> recursive(MethodCode code, int position, ProgramClasses classes) {
+        BitSet again = new BitSet();
+        for (int i = 0; i < code.size(); i++) {
+            if (code.at(i) instanceof MethodInsnNode call
+                    && call.name.equals(code.method().name)
+                    && call.desc.equals(code.method().desc)
+                    && classes.targets(call).equals(Set.of(code))
+                    && returnsAfter(code, i)) {
+                again.set(i);
+            }
+        }
+        BitSet body = new BitSet();
+        int[][] predecessors = Dominators.reverse(code.successorsWithHandlers());
+        Dominators dominators = new Dominators(code.successorsWithHandlers(), 0);
+        again.stream().forEach(last -> collect(predecessors, dominators, 0, last, body));
+        return body.get(position) && !again.isEmpty() ? Optional.of(new Loop(code, 0, body, again)) : Optional.empty();
+    }
+
+    private static boolean returnsAfter(MethodCode code, int call) {
+        int at = call + 1;
+        while (at < code.size() && code.at(at).getOpcode() < 0) {
+            at++;
+        }
+        return at < code.size() && Opcode.isReturn(code.at(at).getOpcode());
     }
 
     private static void collect(int[][] predecessors, Dominators dominators, int header, int latch, BitSet body) {
@@ -81,7 +111,7 @@ record Loop(MethodCode code, int header, BitSet body) {
         int[][] edges = code.successors();
         for (int from = body.nextSetBit(0); from >= 0; from = body.nextSetBit(from + 1)) {
             for (int to : edges[from]) {
-                if (!body.get(to)) {
+                if (!body.get(to) && !again.get(from)) {
                     result.add(new Exit(from, to));
                 }
             }
@@ -101,10 +131,12 @@ record Loop(MethodCode code, int header, BitSet body) {
             int node = from;
             result[from] = !body.get(from)
                     ? new int[0]
-                    : IntStream.of(all[node])
-                            .filter(body::get)
-                            .map(to -> to == header ? end : to)
-                            .toArray();
+                    : again.get(from)
+                            ? new int[] {end}
+                            : IntStream.of(all[node])
+                                    .filter(body::get)
+                                    .map(to -> to == header ? end : to)
+                                    .toArray();
         }
         result[end] = new int[0];
         return result;

@@ -7,6 +7,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
 
 /**
  * Finds the loop around a receive of the program and says how it ends, what an iteration sends and what follows. Reads class
@@ -71,9 +73,17 @@ public final class LoopAnalysis {
             if (loop.isPresent()) {
                 return inspect(loop.get(), stack, active, depth);
             }
+            loop = Loop.recursive(call.caller(), call.position(), classes);
+            if (loop.isPresent()) {
+                return inspect(loop.get(), stack, active, depth);
+            }
             if (Loop.onCycle(call.caller(), call.position())) {
                 return LoopFindings.unknown("the control flow around " + place(call) + " is not structured");
             }
+        }
+        Optional<LoopFindings> later = inspectLater(active);
+        if (later.isPresent()) {
+            return later.get();
         }
         return LoopFindings.unknown(
                 active.isEmpty()
@@ -81,12 +91,31 @@ public final class LoopAnalysis {
                         : "the receive at " + place(active.get(0)) + " is in no loop");
     }
 
+    /** The same receive is seen once, where it is first called: it may be called again in a loop that follows. */
+    private Optional<LoopFindings> inspectLater(List<CallAt> active) {
+        for (int depth = 1; depth < active.size(); depth++) {
+            MethodCode code = active.get(depth).caller();
+            MethodNode callee = active.get(depth - 1).caller().method();
+            for (int i = 0; i < code.size(); i++) {
+                boolean calls = code.at(i) instanceof MethodInsnNode call
+                        && call.name.equals(callee.name)
+                        && call.desc.equals(callee.desc);
+                if (calls && Loop.innermostAround(code, i).isPresent()) {
+                    List<CallAt> again = new ArrayList<>(active);
+                    again.set(depth, new CallAt(code, i));
+                    return Optional.of(inspect(again));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
     private static Site place(CallAt call) {
         return call.caller().site(call.position());
     }
 
     private LoopFindings inspect(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> active, int depth) {
-        LoopShape shape = new LoopExits(new LoopScope(classes, loop, stack)).shape();
+        LoopShape shape = shape(loop, stack, active.subList(depth + 1, active.size()));
         SendsPerItem sends = new CallCounts(classes, stack).perIteration(loop);
         CallReach reach = new CallReach(classes);
         List<Integer> starts = loop.exits().stream().map(Loop.Exit::to).toList();
@@ -99,6 +128,18 @@ public final class LoopAnalysis {
         CallReach inside = new CallReach(classes);
         inside.over(loop);
         return new LoopFindings(shape, Optional.of(sends), inside.found().collectives(), Optional.of(reach.found()));
+    }
+
+    private LoopShape shape(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> outer) {
+        try {
+            LoopEntry entry = new LoopEntry(classes);
+            Site end = new IterationRun(classes, loop, stack, entry, entry.at(loop, outer)).end();
+            return new LoopShape.EndsByMessage(loop.site(), end);
+        } catch (IterationRun.NotShown e) {
+            LoopShape other = new LoopExits(new LoopScope(classes, loop, stack)).shape();
+            String reason = e.getMessage();
+            return other instanceof LoopShape.EndsByMessage ? new LoopShape.Unknown(String.valueOf(reason)) : other;
+        }
     }
 
     private static List<Integer> next(CallAt call) {

@@ -88,9 +88,12 @@ final class LoopExits {
     }
 
     private Kind judge(Loop.Exit exit) {
-        Kind end = destination(exit);
-        if (end != Kind.OTHER || neverTaken(exit)) {
-            return end == Kind.OTHER ? Kind.FAILURE : end;
+        Way way = wayFrom(loop.code(), exit.to());
+        if (way == Way.ENDS_MACHINE) {
+            return Kind.MACHINE;
+        }
+        if (way == Way.FAILS || neverTaken(exit)) {
+            return Kind.FAILURE;
         }
         List<Integer> deciding =
                 isBranch(exit.from()) ? List.of(exit.from()) : data.branchesOver(loop.code(), exit.from());
@@ -110,23 +113,29 @@ final class LoopExits {
         return loop.code().successors()[position].length > 1;
     }
 
-    /** Whether the exit leads back to normal flow (OTHER), only to an exception (FAILURE) or only to the end of the machine. */
-    private Kind destination(Loop.Exit exit) {
-        MethodCode code = loop.code();
+    /** Where a way out of the loop leads. */
+    enum Way {
+        RETURNS,
+        FAILS,
+        ENDS_MACHINE
+    }
+
+    /** Whether a way leads back to normal flow, only to an exception or only to the end of the machine. */
+    static Way wayFrom(MethodCode code, int start) {
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> open = new ArrayDeque<>();
-        seen.add(exit.to());
-        open.push(exit.to());
-        Kind result = Kind.FAILURE;
+        seen.add(start);
+        open.push(start);
+        Way result = Way.FAILS;
         while (!open.isEmpty()) {
             int at = open.pop();
             AbstractInsnNode insn = code.at(at);
             int opcode = insn.getOpcode();
             if (Opcode.isReturn(opcode)) {
-                return Kind.OTHER;
+                return Way.RETURNS;
             }
             if (MpiCalls.endsMachine(insn)) {
-                result = Kind.MACHINE;
+                result = Way.ENDS_MACHINE;
             }
             List<Integer> targets = new ArrayList<>();
             for (int to : code.successors()[at]) {

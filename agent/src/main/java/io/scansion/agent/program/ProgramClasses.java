@@ -16,6 +16,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.FieldInsnNode;
 import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
@@ -209,6 +210,13 @@ public final class ProgramClasses {
                 .anyMatch(each -> each.name.equals(ancestor)
                         || ancestor.equals(each.superName)
                         || each.interfaces.contains(ancestor));
+    }
+
+    /** Whether the static field is one of the constants of an enum. */
+    boolean isEnumConstant(FieldInsnNode access) {
+        return find(access.owner).stream()
+                .flatMap(node -> node.fields.stream())
+                .anyMatch(field -> field.name.equals(access.name) && (field.access & Opcodes.ACC_ENUM) != 0);
     }
 
     /** Classes read so far, in the order in which they were asked for. */

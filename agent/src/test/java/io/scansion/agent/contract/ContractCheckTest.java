@@ -27,7 +27,7 @@ class ContractCheckTest {
     private static final Set<MpiOperation> BLOCKING =
             Set.of(MpiOperation.INIT, MpiOperation.RECEIVE, MpiOperation.SEND, MpiOperation.PROBE);
 
-    private final ContractCheck check = new ContractCheck(false);
+    private final ContractCheck check = new ContractCheck(false, 2);
 
     private static TrafficFacts traffic(long in, long out, int upstream, int downstream, long violation) {
         return traffic(in, out, upstream, downstream, violation, BLOCKING, 1);
@@ -89,7 +89,7 @@ class ContractCheckTest {
         LoopShape counting = new LoopShape.FixedCount(LOOP, "i < items");
         assertThat(broken(traffic(0, 8, TrafficFacts.NONE, 1, 0), program(counting)))
                 .containsExactly("receives nothing: the source of a pipeline is not replicated");
-        ContractCheck sink = new ContractCheck(false);
+        ContractCheck sink = new ContractCheck(false, 2);
         assertThat(sink.judge(traffic(8, 0, 1, TrafficFacts.NONE, 1), program(counting))
                         .reasons())
                 .containsExactly("sends nothing: the sink of a pipeline is not replicated");
@@ -114,7 +114,8 @@ class ContractCheckTest {
         assertThat(broken(ordinary(1), program))
                 .containsExactly("fixed-count loop at Pipe.java:57 (i < items): the loop ends after a number of items,"
                         + " not on a message; instances would wait for ever");
-        assertThat(new ContractCheck(true).judge(ordinary(8), program).state()).isEqualTo(ContractState.KEPT);
+        assertThat(new ContractCheck(true, 2).judge(ordinary(8), program).state())
+                .isEqualTo(ContractState.KEPT);
     }
 
     @Test
