@@ -15,6 +15,7 @@ module io.scansion.models {
     exports io.scansion.models.mapping.syntax;
     exports io.scansion.models.mapping;
     exports io.scansion.models.markov;
+    exports io.scansion.models.masterworker;
     exports io.scansion.models.markov.statespace;
     exports io.scansion.models.markov.steady;
     exports io.scansion.models.markov.transients;

@@ -12,6 +12,9 @@ public interface ExplicitChain {
     /** Returns the state that everything starts in. */
     int initial();
 
+    /** Returns a state in the words of its model. */
+    String text(int state);
+
     /** Calls {@code visitor} for every transition, self-loops too, sources in ascending order; labels are places in {@link #actions}. */
     void forEachTransition(StateSpace.TransitionVisitor visitor);
 

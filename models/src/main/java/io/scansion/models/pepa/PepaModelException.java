@@ -25,9 +25,7 @@ public final class PepaModelException extends ModelException {
         /** More states than allowed, or than can be numbered. */
         TOO_MANY_STATES,
         /** A result line asks for what the system does not have. */
-        UNKNOWN_PATTERN,
-        /** The derivation graph is too large to be drawn. */
-        TOO_LARGE_TO_DRAW
+        UNKNOWN_PATTERN
     }
 
     private final Reason reason;

@@ -1,13 +1,12 @@
 /**
  * The POETRIES performance model of pipelines of message-passing stages: how long every stage needs per item, alone and
  * among its neighbours, and how many instances of which stage are worth starting with the processors at hand. Start at
- * {@link Pipeline} for the description, {@link ProductionTimes} for the prediction and {@link Planner} for the advice.
- * {@link MasterWorker} and {@link WorkSharing} say the same of master/worker programs: how many workers, and work handed
- * out in tuples of which size. All times are seconds, all volumes bytes, stages count from 0; every type is immutable or
+ * {@link Pipeline} for the description, {@link ProductionTimes} for the prediction and {@link Planner} for the advice;
+ * {@link GatheringPlanner} lets neighbours share a processor. All times are seconds, all volumes bytes, stages count from 0; every type is immutable or
  * stateless and safe to share. Nothing here measures or commands; that belongs to the tuner.
  *
  * <p>Source: César, Sorribes, Luque, "Modeling Pipeline Applications in POETRIES", Euro-Par 2005; equation numbers in
- * this package are the paper's. The master/worker functions are those of MATE's public source.
+ * this package are the paper's.
  */
 @NullMarked
 package io.scansion.models.poetries;

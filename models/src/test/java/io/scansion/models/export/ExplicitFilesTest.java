@@ -3,12 +3,13 @@ package io.scansion.models.export;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.Solution;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
-import io.scansion.models.pepa.analysis.PepaSolution;
-import io.scansion.models.pepa.syntax.PepaReader;
+import io.scansion.models.san.analysis.San;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -32,8 +33,22 @@ final class ExplicitFilesTest {
             "C = (think, 1).(ask, 2).C; S = (ask, infty).(answer, 7).S + (ask, 2 * infty).S; (C[3]/{think}) <ask> S";
     private static final String PHASES = "Busy = (work, erlang(3, 2)).Idle; Idle = (rest, 0.5).Busy; Busy[2] || Idle";
 
-    private static PepaChain derive(String text) {
-        return PepaChain.derive(PepaReader.read("m", text).model(), ExplorationLimits.DEFAULT);
+    private static final String NETWORK = """
+            events loc think (2) loc fail (1.5e-3) syn serve (7) partial reachability = (st Client == idle) && (st Server == free);
+            network pair (continuous)
+            aut Client stt idle to (asking) think stt asking to (idle) serve
+            aut Server stt free to (free) serve to (down) fail stt down to (free) fail
+            results busy = st Client == asking;
+            """;
+
+    private static ExplicitChain derive(String text) {
+        return text.equals(NETWORK)
+                ? San.read(text).derive(ExplorationLimits.DEFAULT)
+                : Pepa.read(text).derive(ExplorationLimits.DEFAULT);
+    }
+
+    private static Solution solve(String text) {
+        return text.equals(NETWORK) ? San.read(text).solve() : Pepa.read(text).solve();
     }
 
     private static List<String> lines(Consumer<Consumer<String>> writer) {
@@ -96,11 +111,11 @@ final class ExplicitFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ONE, COUNTED, PHASES})
+    @ValueSource(strings = {ONE, COUNTED, PHASES, NETWORK})
     void the_rewards_of_the_chain_in_the_files_are_the_throughputs_of_the_model(String text) {
-        PepaChain chain = derive(text);
+        ExplicitChain chain = derive(text);
         double[] p = stationary(matrix(lines(line -> PrismFiles.transitions(chain, line)), 2, 0));
-        PepaSolution expected = chain.steadyState(SteadyStates.AUTO, SolverLimits.DEFAULT);
+        Solution expected = solve(text);
         for (int action = 0; action < chain.actions().size(); action++) {
             int number = action;
             List<String> file = lines(line -> PrismFiles.stateRewards(chain, number, line));
@@ -113,15 +128,14 @@ final class ExplicitFilesTest {
                 throughput += p[state] * rewards[state];
             }
             assertThat(throughput)
-                    .isCloseTo(
-                            expected.throughput().getOrDefault(chain.actions().get(action), -1.0), within(1e-11));
+                    .isCloseTo(expected.number("throughput." + chain.actions().get(action)), within(1e-11));
         }
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {ONE, COUNTED, PHASES})
+    @ValueSource(strings = {ONE, COUNTED, PHASES, NETWORK})
     void the_generator_in_the_matrix_file_is_the_transition_file_with_its_diagonal(String text) {
-        PepaChain chain = derive(text);
+        ExplicitChain chain = derive(text);
         List<String> file = lines(line -> MatrixMarket.generator(chain, line));
         assertThat(file.get(0)).isEqualTo("%%MatrixMarket matrix coordinate real general");
         double[][] generator =
@@ -140,7 +154,7 @@ final class ExplicitFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {ONE, COUNTED, PHASES})
     void states_are_told_apart_by_their_variables_and_labels_say_which_process_is_where(String text) {
-        PepaChain chain = derive(text);
+        PepaChain chain = Pepa.read(text).derive(ExplorationLimits.DEFAULT);
         List<String> states = lines(line -> PrismFiles.states(chain, line));
         int variables = states.get(0).split(",").length;
         assertThat(new HashSet<>(List.of(states.get(0).replaceAll("[()]", "").split(","))))
@@ -188,8 +202,19 @@ final class ExplicitFilesTest {
     }
 
     @Test
+    void automata_are_variables_and_their_states_are_labels() {
+        ExplicitChain chain = derive(NETWORK);
+        assertThat(lines(line -> PrismFiles.states(chain, line)))
+                .containsExactly("(Client,Server)", "0:(0,0)", "1:(1,0)", "2:(0,1)", "3:(1,1)");
+        double[] p = stationary(matrix(lines(line -> PrismFiles.transitions(chain, line)), 2, 0));
+        assertThat(probabilities(lines(line -> PrismFiles.labels(chain, line)), p)
+                        .get("Client_asking"))
+                .isCloseTo(solve(NETWORK).number("results.busy"), within(1e-11));
+    }
+
+    @Test
     void the_files_of_a_small_chain_are_as_the_manual_shows_them() {
-        PepaChain chain = derive("init = 2; P = (a, init).Q; Q = (b, 0.5).R + (c, 1).P; R = (a, 3).R; P");
+        ExplicitChain chain = derive("init = 2; P = (a, init).Q; Q = (b, 0.5).R + (c, 1).P; R = (a, 3).R; P");
         assertThat(lines(line -> PrismFiles.transitions(chain, line)))
                 .containsExactly("3 4", "0 1 2.0", "1 0 1.0", "1 2 0.5", "2 2 3.0");
         assertThat(lines(line -> PrismFiles.states(chain, line))).containsExactly("(P_1)", "0:(0)", "1:(1)", "2:(2)");
@@ -203,7 +228,7 @@ final class ExplicitFilesTest {
 
     @Test
     void a_state_that_nothing_leaves_has_the_label_of_a_deadlock() {
-        PepaChain chain = derive("P = (a, 1).(b, 1).P; Q = (a, 1).(c, 1).Q; P <a, b, c> Q");
+        ExplicitChain chain = derive("P = (a, 1).(b, 1).P; Q = (a, 1).(c, 1).Q; P <a, b, c> Q");
         assertThat(lines(line -> PrismFiles.labels(chain, line)).get(2)).startsWith("1: 1 ");
     }
 

@@ -123,6 +123,7 @@ public final class PepaChain implements ExplicitChain {
     }
 
     /** Returns a state as {@code (Stage1, P2)}, components in the order of the system equation. */
+    @Override
     public String text(int state) {
         return system.text(space.codeOf(state));
     }
@@ -254,9 +255,6 @@ public final class PepaChain implements ExplicitChain {
      *     derived up to the symmetry of partners that are written out
      */
     public PassageTime passage(Optional<String> from, String to, SolverLimits limits) {
-        if (system.unlumping().isPresent()) { // one state stands for several, where a result may or may not be 0
-            throw new IllegalArgumentException("a passage is found in chains that tell all partners apart");
-        }
         BitSet target = statesWhere(to);
         double[] start = new double[states()];
         if (from.isPresent()) {
@@ -271,7 +269,16 @@ public final class PepaChain implements ExplicitChain {
         return PassageTime.between(generator, start, target, limits);
     }
 
-    private BitSet statesWhere(String result) {
+    /**
+     * Returns the states in which a result line is not 0.
+     *
+     * @throws IllegalArgumentException if there is no such result line, it is 0 everywhere, or the chain was derived up to the symmetry of
+     *     partners that are written out
+     */
+    public BitSet statesWhere(String result) {
+        if (system.unlumping().isPresent()) { // one state stands for several, where a result may or may not be 0
+            throw new IllegalArgumentException("states are told apart in chains that tell all partners apart");
+        }
         Observation observation = system.observe();
         if (!observation.results().containsKey(result)) {
             throw new IllegalArgumentException("there is no result line '" + result + "', there are: "

@@ -1,13 +1,13 @@
 package io.scansion.models.san.analysis;
 
 import io.scansion.models.Model;
-import io.scansion.models.markov.transients.PassageTime;
+import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.markov.transients.Uniformisation;
 import io.scansion.models.san.SanException;
 import io.scansion.models.san.SanNetwork;
 import io.scansion.models.san.syntax.SanReader;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * A stochastic automata network to be solved. Immutable.
@@ -54,7 +54,7 @@ public record San(SanNetwork network) implements Model<SanSolution> {
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
     public SanSolution solve(SanOptions options) {
-        return SanSolver.solve(network, options, OptionalDouble.empty());
+        return SanSolver.solve(network, options, Optional.empty());
     }
 
     /**
@@ -68,21 +68,34 @@ public record San(SanNetwork network) implements Model<SanSolution> {
      * @throws IllegalArgumentException if the time is negative, not finite, or more than 1e9 times the mean stay in the fastest state
      */
     public SanSolution at(double time, SanOptions options) {
-        SanOptions explicit = options.way() == SolutionWay.DESCRIPTOR ? options.withWay(SolutionWay.EXPLICIT) : options;
-        return SanSolver.solve(network, explicit, OptionalDouble.of(time));
+        return follow(options, (q, start, limits) -> Uniformisation.at(q, start, time, limits));
     }
 
     /**
-     * Finds how long it takes to come for the first time to where a result is not 0. Every state is told apart.
+     * Takes the means over the time from the start to another time: a result accumulates to its mean here times the time, and an event
+     * happens so often. Otherwise as {@link #at}.
      *
-     * @param from result that is not 0 in the states to begin in, by how often they are entered in the long run; empty to begin in the
-     *     first state that the reachability names
-     * @param to result that is not 0 in the states to arrive in
-     * @throws SanException if there is no long run to begin in
-     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
-     * @throws IllegalArgumentException if there is no such result, it is 0 everywhere, or the passage takes too long
+     * @param time above 0, in the unit that the rates are per
      */
-    public PassageTime passage(Optional<String> from, String to, SanOptions options) {
-        return SanSolver.passage(network, options, from, to);
+    public SanSolution upTo(double time, SanOptions options) {
+        if (!(time > 0)) {
+            throw new IllegalArgumentException("the time must be above 0, got " + time);
+        }
+        return follow(options, (q, start, limits) -> Uniformisation.shareOfTime(q, start, time, limits));
+    }
+
+    private SanSolution follow(SanOptions options, SanSolver.Transient to) {
+        SanOptions explicit = options.way() == SolutionWay.DESCRIPTOR ? options.withWay(SolutionWay.EXPLICIT) : options;
+        return SanSolver.solve(network, explicit, Optional.of(to));
+    }
+
+    /**
+     * Derives the chain, every automaton told apart: to export it, or for passages from one kind of state to another.
+     *
+     * @throws SanException if a rate is negative or probabilities do not sum to 1
+     * @throws io.scansion.models.markov.statespace.TooManyStatesException if there are more states than allowed
+     */
+    public SanChain derive(ExplorationLimits limits) {
+        return SanChain.derive(network, limits);
     }
 }

@@ -4,14 +4,12 @@ import io.scansion.models.StateDistribution;
 import io.scansion.models.markov.ChainStructure;
 import io.scansion.models.markov.Generator;
 import io.scansion.models.markov.ReducibleChainException;
+import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.markov.transients.TransientState;
-import io.scansion.models.markov.transients.Uniformisation;
-import io.scansion.models.san.Result;
 import io.scansion.models.san.SanException;
 import io.scansion.models.san.SanNetwork;
 import io.scansion.models.san.descriptor.KroneckerDescriptor;
@@ -22,14 +20,11 @@ import io.scansion.models.san.states.Start;
 import io.scansion.models.san.states.StateCoding;
 import io.scansion.models.san.states.Symmetry;
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.IntUnaryOperator;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -39,47 +34,14 @@ import java.util.stream.IntStream;
 final class SanSolver {
     private SanSolver() {}
 
-    static PassageTime passage(SanNetwork network, SanOptions options, Optional<String> from, String to) {
-        Start start = new Start(network);
-        StateCoding coding = new ProductCoding(network);
-        ReachableStates states =
-                ReachableStates.explore(network, coding, start, options.chain().exploration());
-        StateSpace space = states.space();
-        BitSet target = statesWhere(network, coding, space, to);
-        SparseGenerator generator = space.generator();
-        double[] begin = new double[space.states()];
-        if (from.isPresent()) {
-            BitSet source = statesWhere(network, coding, space, from.get());
-            Run run = new Run(network, options, SolutionWay.EXPLICIT, coding, start, OptionalDouble.empty());
-            states.requireNoDeadlock();
-            begin = PassageTime.entering(
-                    generator, run.steadyState(states, run.chain(states)).probabilities(), source);
-        } else {
-            begin[space.initial()] = 1;
-        }
-        return PassageTime.between(generator, begin, target, options.chain().limits());
-    }
-
-    private static BitSet statesWhere(SanNetwork network, StateCoding coding, StateSpace space, String name) {
-        Result result = network.results().stream()
-                .filter(candidate -> candidate.name().equals(name))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("there is no result '" + name + "', there are: "
-                        + network.results().stream().map(Result::name).collect(Collectors.joining(", "))));
-        BitSet where = new BitSet(space.states());
-        int[] local = new int[network.automata().size()];
-        space.forEachState((state, code) -> {
-            coding.decode(code, local);
-            where.set(state, result.measure().value(local) != 0);
-        });
-        if (where.isEmpty()) {
-            throw new IllegalArgumentException("the result '" + name + "' is 0 in every state");
-        }
-        return where;
+    /** Follows a chain from its start to some time. */
+    @FunctionalInterface
+    interface Transient {
+        TransientState of(SparseGenerator q, double[] start, SolverLimits limits);
     }
 
     /** Solves for the long run, or for some time after the start. */
-    static SanSolution solve(SanNetwork network, SanOptions options, OptionalDouble time) {
+    static SanSolution solve(SanNetwork network, SanOptions options, Optional<Transient> time) {
         Start start = new Start(network);
         List<List<Integer>> apart =
                 IntStream.range(0, network.automata().size()).mapToObj(List::of).toList();
@@ -118,7 +80,7 @@ final class SanSolver {
             SolutionWay way,
             StateCoding coding,
             Start start,
-            OptionalDouble time) {
+            Optional<Transient> time) {
 
         SanSolution solve(List<List<Integer>> groups, IntUnaryOperator orbits, List<String> remarks) {
             List<Arrangements> measures = network.results().stream()
@@ -170,11 +132,11 @@ final class SanSolver {
         private StationaryDistribution atTime(ReachableStates states, Chain chain) {
             double[] begin = new double[states.space().states()];
             begin[states.space().initial()] = 1;
-            TransientState found = Uniformisation.at(
-                    (SparseGenerator) chain.generator,
-                    begin,
-                    time.getAsDouble(),
-                    options.chain().limits());
+            TransientState found = time.orElseThrow()
+                    .of(
+                            (SparseGenerator) chain.generator,
+                            begin,
+                            options.chain().limits());
             return new StationaryDistribution(
                     found.probabilities(), "uniformisation", found.steps(), found.errorBound(), found.errorBound());
         }

@@ -1,6 +1,7 @@
 package io.scansion.console.plan;
 
 import io.scansion.console.output.JsonObject;
+import io.scansion.models.poetries.Gathering;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.StageChange;
@@ -29,6 +30,7 @@ public final class PlanJson {
                 .put("now", prediction(report.advice().current()))
                 .put("best", plan(report, report.advice().best()))
                 .put("cheapest", plan(report, report.advice().cheapest()))
+                .put("gathered", gathering(report.gathering()))
                 .put("greedy", plan(report, report.greedy()));
     }
 
@@ -39,6 +41,14 @@ public final class PlanJson {
                 .put("dependent_production_time_s", prediction.dependentSeconds())
                 .put("items_per_s", prediction.itemsPerSecond())
                 .put("bottlenecks", prediction.bottlenecks());
+    }
+
+    private static JsonObject gathering(Gathering gathering) {
+        return new JsonObject()
+                .put("groups", gathering.groups())
+                .put("instances", gathering.prediction().instances())
+                .put("items_per_s", gathering.prediction().itemsPerSecond())
+                .put("processors", gathering.processors());
     }
 
     private static JsonObject plan(PlanReport report, Plan plan) {

@@ -4,6 +4,8 @@ import io.scansion.console.input.InputException;
 import io.scansion.models.poetries.Advice;
 import io.scansion.models.poetries.Edge;
 import io.scansion.models.poetries.EdgeMode;
+import io.scansion.models.poetries.Gathering;
+import io.scansion.models.poetries.GatheringPlanner;
 import io.scansion.models.poetries.GreedyPlanner;
 import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.MessageCost;
@@ -22,9 +24,16 @@ import java.util.List;
  * @param processors processors that may be added, not negative
  * @param manager who distributes items to the instances of a stage
  * @param advice the present arrangement, the best one, and the cheapest within 1 % of it
+ * @param gathering the best arrangement in which neighbours may share a processor, on as many processors as {@code best} may use
  * @param greedy the answer of the paper's procedure, for comparison
  */
-public record PlanReport(PipelineDescription description, int processors, Manager manager, Advice advice, Plan greedy) {
+public record PlanReport(
+        PipelineDescription description,
+        int processors,
+        Manager manager,
+        Advice advice,
+        Gathering gathering,
+        Plan greedy) {
 
     /**
      * Asks the planners.
@@ -50,7 +59,14 @@ public record PlanReport(PipelineDescription description, int processors, Manage
                 processors,
                 manager,
                 new Planner(replication).plan(pipeline, processors),
+                new GatheringPlanner(replication).plan(pipeline, processors + inUse(pipeline, manager)),
                 new GreedyPlanner(replication).plan(pipeline, processors));
+    }
+
+    private static int inUse(Pipeline pipeline, Manager manager) {
+        return pipeline.stages().stream()
+                .mapToInt(stage -> 1 + manager.extraProcessors(stage.instances()))
+                .sum();
     }
 
     private static Pipeline pipeline(PipelineDescription description) {

@@ -2,12 +2,15 @@ package io.scansion.console.plan;
 
 import io.scansion.console.view.LineFolder;
 import io.scansion.console.view.Units;
+import io.scansion.models.poetries.Gathering;
 import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.StringJoiner;
+import java.util.stream.Collectors;
 
 /** Writes a {@link PlanReport} as a table of at most 80 columns. Stateless. */
 public final class PlanTable {
@@ -72,7 +75,28 @@ public final class PlanTable {
         lines.addAll(LineFolder.fold("           ", best.limit().reason(), 80, 3));
         lines.add(plan("cheapest", report, cheapest));
         lines.add(plan("paper", report, report.greedy()));
+        Gathering gathered = report.gathering();
+        if (gathered.groups().size() < now.instances().size()) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "  %-9s%8s items/s, on %d processors, where neighbours share one:",
+                    "gathered",
+                    Units.rate(gathered.prediction().itemsPerSecond()),
+                    gathered.processors()));
+            lines.addAll(LineFolder.fold("           ", groups(gathered), 80, 3));
+        }
         return lines;
+    }
+
+    private static String groups(Gathering gathered) {
+        StringJoiner text = new StringJoiner(", ");
+        for (int i = 0; i < gathered.groups().size(); i++) {
+            int instances = gathered.prediction().instances().get(i);
+            String stages =
+                    gathered.groups().get(i).stream().map(String::valueOf).collect(Collectors.joining("+"));
+            text.add(stages + (instances > 1 ? " x" + instances : ""));
+        }
+        return text.toString();
     }
 
     private static String plan(String name, PlanReport report, Plan plan) {

@@ -5,20 +5,21 @@ import io.scansion.console.input.InputFile;
 import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
 import io.scansion.console.view.ProgressLine;
+import io.scansion.models.export.DerivationGraph;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaSyntaxException;
-import io.scansion.models.pepa.analysis.DerivationGraph;
 import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
 import java.math.BigInteger;
+import java.util.BitSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** PEPA models. */
 final class PepaFamily {
@@ -39,12 +40,15 @@ final class PepaFamily {
                 return passage.answer(
                         "pepa", chain.passage(passage.from(), passage.to(), options.solution(progress)), warnings);
             }
+            if (options.statesWhere().isPresent()) {
+                return states(chain, options.statesWhere().get(), options, progress, warnings);
+            }
             begin = System.nanoTime();
             PepaSolution solution = solution(chain, options, progress);
             double solveSeconds = (System.nanoTime() - begin) / 1e9;
             return new Answer(
-                    json(solution, options.transientTime(), deriveSeconds, solveSeconds),
-                    listing(solution, options.transientTime(), deriveSeconds, solveSeconds),
+                    json(solution, options.horizon(), deriveSeconds, solveSeconds),
+                    listing(solution, options.horizon(), deriveSeconds, solveSeconds),
                     warnings);
         } catch (PepaModelException e) {
             String raise = e.reason() == PepaModelException.Reason.TOO_MANY_STATES ? " (see --max-states)" : "";
@@ -57,20 +61,26 @@ final class PepaFamily {
 
     /** Derives what is to be looked at as it is written, and everything else up to symmetry. */
     private static PepaChain derive(PepaModel model, SolveOptions options, ProgressLine progress) {
-        return options.dot().isPresent()
-                        || options.export().isPresent()
-                        || options.passage().isPresent()
+        return options.tellsApart()
                 ? PepaChain.derive(model, options.exploration(progress))
                 : PepaChain.deriveLumped(model, options.exploration(progress));
     }
 
     private static PepaSolution solution(PepaChain chain, SolveOptions options, ProgressLine progress) {
         SolverLimits limits = options.solution(progress);
-        if (options.transientTime().isEmpty()) {
+        if (options.horizon().isEmpty()) {
             return chain.steadyState(options.solver(), limits, options.warmStart());
         }
         options.refuseSolver();
-        return chain.at(options.transientTime().getAsDouble(), limits);
+        Horizon horizon = options.horizon().get();
+        return horizon.isMean() ? chain.upTo(horizon.time(), limits) : chain.at(horizon.time(), limits);
+    }
+
+    private static Answer states(
+            PepaChain chain, String result, SolveOptions options, ProgressLine progress, List<String> warnings) {
+        BitSet where = chain.statesWhere(result);
+        PepaSolution solution = solution(chain, options, progress);
+        return StateFinder.answer("pepa", result, chain, where, solution, warnings);
     }
 
     private static Pepa read(InputFile input, SolveOptions options) {
@@ -86,20 +96,21 @@ final class PepaFamily {
     }
 
     private static JsonObject json(
-            PepaSolution solution, OptionalDouble time, double deriveSeconds, double solveSeconds) {
+            PepaSolution solution, Optional<Horizon> horizon, double deriveSeconds, double solveSeconds) {
         JsonObject utilisation = new JsonObject();
         solution.utilisation().forEach((component, where) -> utilisation.put(component, where.shares()));
         JsonObject json = new JsonObject().put("model", "pepa");
-        time.ifPresent(at -> json.put("time", at));
+        horizon.ifPresent(to -> to.addTo(json));
         json.put("states", solution.asWritten().states())
                 .put("transitions", solution.asWritten().transitions());
         if (isLumped(solution)) {
             json.put("states_solved", solution.states()).put("transitions_solved", solution.transitions());
         }
-        return json.put("throughput", solution.throughput())
+        json.put("throughput", solution.throughput())
                 .put("results", solution.results())
-                .put("utilisation", utilisation)
-                .put("solver", solution.solver())
+                .put("utilisation", utilisation);
+        horizon.ifPresent(to -> to.addSums(json, solution.results(), solution.throughput()));
+        return json.put("solver", solution.solver())
                 .put("iterations", solution.iterations())
                 .put("residual", solution.residual())
                 .put("error_estimate", solution.errorEstimate())
@@ -108,7 +119,7 @@ final class PepaFamily {
     }
 
     private static List<String> listing(
-            PepaSolution solution, OptionalDouble time, double deriveSeconds, double solveSeconds) {
+            PepaSolution solution, Optional<Horizon> horizon, double deriveSeconds, double solveSeconds) {
         Map<String, Double> utilisation = new LinkedHashMap<>();
         solution.utilisation()
                 .forEach((component, where) -> where.shares()
@@ -123,7 +134,7 @@ final class PepaFamily {
                 .line(String.format(
                         Locale.ROOT,
                         "  derived in %.2f s, solved in %.2f s by %s, %,d iterations, "
-                                + (time.isPresent()
+                                + (horizon.isPresent()
                                         ? ""
                                         : String.format(Locale.ROOT, "residual %.1e, ", solution.residual()))
                                 + "error below %.1e",
@@ -136,8 +147,7 @@ final class PepaFamily {
             listing.line(String.format(
                     Locale.ROOT, "  equal partners counted together: %,d states were solved", solution.states()));
         }
-        return listing.line(
-                        time.isPresent() ? "  at time " + time.getAsDouble() + " after the start" : "  in the long run")
+        return listing.line("  " + horizon.map(Horizon::words).orElse("in the long run"))
                 .line("")
                 .section("throughput, per unit of time", solution.throughput())
                 .section("results", solution.results())

@@ -6,15 +6,18 @@ import io.scansion.console.input.Keys;
 import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.Listing;
 import io.scansion.console.view.ProgressLine;
+import io.scansion.models.export.DerivationGraph;
+import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.san.SanException;
 import io.scansion.models.san.analysis.San;
+import io.scansion.models.san.analysis.SanChain;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SanSolution;
 import io.scansion.models.san.analysis.SolutionWay;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /** Stochastic automata networks, as .san files or named by a JSON object that says how to solve them. */
 final class SanFamily {
@@ -44,23 +47,24 @@ final class SanFamily {
     }
 
     private static Answer solve(InputFile input, SolutionWay way, SolveOptions options, ProgressLine progress) {
-        options.refusePepaOptions(input.name());
         long begin = System.nanoTime();
         try {
             San model = San.read(input.name(), input.text(), options.settings());
             SanOptions how = new SanOptions(way, options.chain(progress));
-            if (options.passage().isPresent()) {
-                Passage passage = options.passage().get();
-                return passage.answer(
-                        MODEL,
-                        model.passage(passage.from(), passage.to(), how),
-                        model.network().remarks());
+            if (options.tellsApart()) {
+                SanChain chain = model.derive(options.exploration(progress));
+                options.dot().ifPresent(graph -> graph.accept(DerivationGraph.dot(chain)));
+                options.export().ifPresent(files -> files.write(chain));
+                Optional<Answer> found = asked(chain, model.network().remarks(), options, progress);
+                if (found.isPresent()) {
+                    return found.get();
+                }
             }
             SanSolution solution = solution(model, how, options);
             double seconds = (System.nanoTime() - begin) / 1e9;
             return new Answer(
-                    json(solution, options.transientTime(), seconds),
-                    listing(solution, options.transientTime(), seconds).lines(),
+                    json(solution, options.horizon(), seconds),
+                    listing(solution, options.horizon(), seconds).lines(),
                     solution.remarks());
         } catch (SanException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
@@ -69,33 +73,54 @@ final class SanFamily {
         }
     }
 
+    /** Answers what is not about the measures, if anything is. */
+    private static Optional<Answer> asked(
+            SanChain chain, List<String> remarks, SolveOptions options, ProgressLine progress) {
+        SolverLimits limits = options.solution(progress);
+        if (options.passage().isPresent()) {
+            options.refuseSolver();
+            Passage passage = options.passage().get();
+            return Optional.of(passage.answer(MODEL, chain.passage(passage.from(), passage.to(), limits), remarks));
+        }
+        return options.statesWhere()
+                .map(result -> StateFinder.answer(
+                        MODEL,
+                        result,
+                        chain,
+                        chain.statesWhere(result),
+                        chain.steadyState(options.solver(), limits),
+                        remarks));
+    }
+
     private static SanSolution solution(San model, SanOptions how, SolveOptions options) {
-        if (options.transientTime().isEmpty()) {
+        if (options.horizon().isEmpty()) {
             return model.solve(how);
         }
         options.refuseSolver();
-        return model.at(options.transientTime().getAsDouble(), how);
+        Horizon horizon = options.horizon().get();
+        return horizon.isMean() ? model.upTo(horizon.time(), how) : model.at(horizon.time(), how);
     }
 
-    private static JsonObject json(SanSolution solution, OptionalDouble time, double seconds) {
+    private static JsonObject json(SanSolution solution, Optional<Horizon> horizon, double seconds) {
         JsonObject json = new JsonObject().put("model", MODEL);
-        time.ifPresent(at -> json.put("time", at));
-        return json.put("network", solution.network())
+        horizon.ifPresent(to -> to.addTo(json));
+        json.put("network", solution.network())
                 .put("way", solution.way().name().toLowerCase(Locale.ROOT))
                 .put("states", solution.reachableStates())
                 .put("product_states", solution.productStates())
                 .put("states_solved", solution.solvedStates())
                 .put("transitions_solved", solution.transitions())
                 .put("results", solution.results())
-                .put("throughput", solution.eventsPerSecond())
-                .put("solver", solution.solver())
+                .put("throughput", solution.eventsPerSecond());
+        horizon.ifPresent(to -> to.addSums(json, solution.results(), solution.eventsPerSecond()));
+        return json.put("solver", solution.solver())
                 .put("iterations", solution.iterations())
                 .put("residual", solution.residual())
                 .put("error_estimate", solution.errorEstimate())
                 .put("seconds", seconds);
     }
 
-    private static Listing listing(SanSolution solution, OptionalDouble time, double seconds) {
+    private static Listing listing(SanSolution solution, Optional<Horizon> horizon, double seconds) {
         return new Listing()
                 .line(String.format(
                         Locale.ROOT,
@@ -113,7 +138,7 @@ final class SanFamily {
                         solution.iterations(),
                         solution.residual(),
                         solution.errorEstimate()))
-                .line(time.isPresent() ? "  at time " + time.getAsDouble() + " after the start" : "  in the long run")
+                .line("  " + horizon.map(Horizon::words).orElse("in the long run"))
                 .line("")
                 .section("results", solution.results())
                 .section("events per unit of time", solution.eventsPerSecond());

@@ -18,7 +18,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +41,7 @@ import picocli.CommandLine.Parameters;
             "  scansion solve *.pepa pipeline.json --json",
             "  scansion solve network.san --solver gth --max-states 2000",
             "  scansion solve pipeline.pepa --transient 2.5",
+            "  scansion solve server.pepa --states busy",
             "  scansion solve server.pepa --passage from=idle to=busy --until 10s,1m",
             "  scansion solve pipeline.pepa --set mu1=1:10:0.5 --set la1=2,4 > sweep.csv",
             "  scansion solve pipeline.pepa --export pipeline.all",
@@ -78,6 +78,18 @@ public final class SolveCommand extends ConsoleCommand {
             paramLabel = "T",
             description = "Look at the chain at time T after its start, not in the long run.")
     private @Nullable Double time;
+
+    @Option(
+            names = "--over",
+            paramLabel = "T",
+            description = "Take the means over the time from the start to T, and what comes together until then.")
+    private @Nullable Double over;
+
+    @Option(
+            names = "--states",
+            paramLabel = "RESULT",
+            description = "List the states in which a result is not 0, the likeliest first.")
+    private @Nullable String states;
 
     @Option(
             names = "--passage",
@@ -125,7 +137,7 @@ public final class SolveCommand extends ConsoleCommand {
     @Option(
             names = "--export",
             paramLabel = "FILE",
-            description = "Write the chain of one PEPA model for other tools: " + ChainFiles.EXTENSIONS
+            description = "Write the chain of one model for other tools: " + ChainFiles.EXTENSIONS
                     + " (PRISM, all of its files, Matrix Market).")
     private List<String> exports = List.of();
 
@@ -196,8 +208,9 @@ public final class SolveCommand extends ConsoleCommand {
             return new SolveOptions(
                     solver,
                     mostStates,
-                    time == null ? OptionalDouble.empty() : OptionalDouble.of(time),
+                    Horizon.of(time, over),
                     passage.isEmpty() ? Optional.empty() : Optional.of(Passage.of(passage, until)),
+                    Optional.ofNullable(states),
                     graphFile == null
                             ? Optional.empty()
                             : Optional.of(graph -> OutputFile.write("--dot", graphFile, graph, out())),

@@ -14,7 +14,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 
 /**
@@ -22,8 +21,9 @@ import java.util.function.Consumer;
  *
  * @param solver name of the solver of Markov chains
  * @param mostStates states a chain may have
- * @param transientTime the time at which the chain is looked at instead of in the long run, in the model's unit
+ * @param horizon the time that the chain is followed to instead of in the long run
  * @param passage what is asked about the time between two sets of states, instead of the long run
+ * @param statesWhere the result whose states are to be listed, instead of the measures
  * @param dot takes the derivation graph in the language of Graphviz, before the chain is solved; empty if it is not wanted
  * @param export files that the chain is written to before it is solved; empty if none are wanted
  * @param settings values that take the place of those in the model, by name
@@ -32,8 +32,9 @@ import java.util.function.Consumer;
 public record SolveOptions(
         String solver,
         int mostStates,
-        OptionalDouble transientTime,
+        Optional<Horizon> horizon,
         Optional<Passage> passage,
+        Optional<String> statesWhere,
         Optional<Consumer<String>> dot,
         Optional<ChainFiles> export,
         Map<String, Double> settings,
@@ -56,12 +57,9 @@ public record SolveOptions(
             throw new InputException(String.format(
                     Locale.ROOT, "--max-states must be from 1 to %d, got %d", Integer.MAX_VALUE - 8, mostStates));
         }
-        if (transientTime.isPresent()
-                && !(transientTime.getAsDouble() >= 0 && Double.isFinite(transientTime.getAsDouble()))) {
-            throw new InputException("--transient must be a time of at least 0, got " + transientTime.getAsDouble());
-        }
-        if (transientTime.isPresent() && passage.isPresent()) {
-            throw new InputException("--transient and --passage ask for different things; leave one of them out");
+        if ((horizon.isPresent() ? 1 : 0) + (passage.isPresent() ? 1 : 0) + (statesWhere.isPresent() ? 1 : 0) > 1) {
+            throw new InputException(
+                    "--transient or --over, --passage and --states ask for different things; say one of them");
         }
     }
 
@@ -69,14 +67,14 @@ public record SolveOptions(
     void refuseSolver() {
         if (!solver.equals(SteadyStates.AUTO)) {
             throw new IllegalArgumentException(
-                    "--solver is for the long run, --transient and --passage have a way of their own; leave one of"
+                    "--solver is for the long run, --transient, --over and --passage have a way of their own; leave one of"
                             + " them out");
         }
     }
 
     /** Returns the same with other values. */
     public SolveOptions withSettings(Map<String, Double> values, WarmStart start) {
-        return new SolveOptions(solver, mostStates, transientTime, passage, dot, export, values, start);
+        return new SolveOptions(solver, mostStates, horizon, passage, statesWhere, dot, export, values, start);
     }
 
     /** Returns the limits of the exploration of a state space. */
@@ -101,19 +99,24 @@ public record SolveOptions(
         return new InputException(file + ": " + cause.getMessage() + raise, cause);
     }
 
-    /** Refuses what only PEPA models can do, for the other families. */
-    void refusePepaOptions(String file) {
-        if (dot.isPresent() || export.isPresent()) {
-            throw new InputException(
-                    file + ": " + (dot.isPresent() ? "--dot" : "--export") + " is for PEPA models; leave it out");
-        }
+    /** Returns whether the chain is looked at as it is written, so that nothing may be counted together. */
+    boolean tellsApart() {
+        return dot.isPresent() || export.isPresent() || passage.isPresent() || statesWhere.isPresent();
     }
 
     /** Refuses what only models given as chains can do, for the other families. */
     void refuseChainOptions(String file) {
-        refusePepaOptions(file);
-        if (transientTime.isPresent() || passage.isPresent()) {
-            throw new InputException(file + ": " + (passage.isPresent() ? "--passage" : "--transient")
+        if (tellsApart() || horizon.isPresent()) {
+            throw new InputException(file + ": "
+                    + (dot.isPresent()
+                            ? "--dot"
+                            : export.isPresent()
+                                    ? "--export"
+                                    : passage.isPresent()
+                                            ? "--passage"
+                                            : statesWhere.isPresent()
+                                                    ? "--states"
+                                                    : horizon.get().isMean() ? "--over" : "--transient")
                     + " is for PEPA models and automata networks; leave it out");
         }
     }

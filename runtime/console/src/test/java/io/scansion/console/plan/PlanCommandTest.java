@@ -53,6 +53,9 @@ class PlanCommandTest {
         assertThat(answer.at("/greedy/new_processors").asInt()).isEqualTo(greedyProcessors);
         assertThat(answer.at("/now/bottlenecks")).hasToString("[1]");
         assertThat(answer.at("/best/limit/reason").asText()).isNotEmpty();
+        assertThat(answer.at("/gathered/items_per_s").asDouble())
+                .isGreaterThanOrEqualTo(answer.at("/best/items_per_s").asDouble() * (1 - 1e-9));
+        assertThat(answer.at("/gathered/processors").asInt()).isLessThanOrEqualTo(5 + Integer.parseInt(processors));
     }
 
     @Test
@@ -87,6 +90,8 @@ class PlanCommandTest {
                            replicated
                   cheapest     10.0 items/s (+300 %), 9 processors more, within 1 %
                   paper        10.0 items/s (+300 %), 9 processors more, by its greedy procedure
+                  gathered     10.0 items/s, on 12 processors, where neighbours share one:
+                           0, 1+2+3 x9, 4
                 """);
         assertThat(out.toString().lines())
                 .allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(80));

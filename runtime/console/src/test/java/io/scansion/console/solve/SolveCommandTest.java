@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -98,7 +99,10 @@ class SolveCommandTest {
                 "solve a.json --passage via=x|--passage takes from=RESULT and to=RESULT, got via=x",
                 "solve a.json --passage to=x --until soon|--until must be a time of at least 0 such as 10, 10s or"
                         + " 2.5m, got soon",
-                "solve a.json --passage to=x --transient 1|--transient and --passage ask for different things",
+                "solve a.json --passage to=x --transient 1|--transient or --over, --passage and --states ask for different things",
+                "solve a.json --over 0|--over must be a time above 0, got 0.0",
+                "solve a.json --over 1 --transient 1|--transient and --over ask for different things",
+                "solve a.json --states x --over 1|--transient or --over, --passage and --states ask for different things",
                 "solve a.json --time-limit never|--time-limit must be a time such as 90s, 5m or 1h, got never",
                 "solve a.json --jsn|Unknown option: '--jsn'",
             })
@@ -202,6 +206,53 @@ class SolveCommandTest {
                 .json();
         assertThat(passage.path("probability_by").path("0.5").asDouble()).isCloseTo(-Math.expm1(-1.5), within(1e-10));
         assertThat(passage.path("mean").asDouble()).isCloseTo(1.0 / 3, within(1e-9));
+    }
+
+    @Test
+    void what_comes_together_until_a_time_is_the_integral_of_what_is_there() throws IOException {
+        String pepa = file("two.pepa", "P = (up, 3).Q; Q = (down, 5).P; P; there = {Q};");
+        String san = file(
+                "two.san",
+                "events loc up (3); loc down (5); partial reachability = st A == zero;"
+                        + " network two (continuous) aut A stt zero to (one) up stt one to (zero) down"
+                        + " results there = st A == one;");
+        double time = 0.4;
+        double there = 3.0 / 8 * (time + Math.expm1(-8 * time) / 8);
+        for (String file : List.of(pepa, san)) {
+            JsonNode over =
+                    ConsoleRun.of("solve", file, "--over", "0.4", "--json").json();
+            assertThat(over.path("over").asDouble()).isEqualTo(time);
+            assertThat(over.path("results").path("there").asDouble()).isCloseTo(there / time, within(1e-11));
+            JsonNode sums = over.path("accumulated");
+            assertThat(sums.path("results").path("there").asDouble()).isCloseTo(there, within(1e-11));
+            assertThat(sums.path("happened").path("down").asDouble()).isCloseTo(5 * there, within(1e-10));
+            assertThat(sums.path("happened").path("up").asDouble()).isCloseTo(3 * (time - there), within(1e-10));
+        }
+    }
+
+    @Test
+    void the_states_that_a_result_is_about_are_listed_by_their_probability() throws IOException {
+        String pepa = file("two.pepa", "P = (up, 1).Q; Q = (down, 2).P; P || P; busy = {Q || **};");
+        JsonNode found =
+                ConsoleRun.of("solve", pepa, "--states", "busy", "--json").json();
+        assertThat(found.path("states").asInt()).isEqualTo(4);
+        assertThat(found.path("found").asInt()).isEqualTo(2);
+        assertThat(found.path("probability").asDouble()).isCloseTo(1.0 / 3, within(1e-12));
+        assertThat(found.path("probabilities").properties())
+                .extracting(Map.Entry::getKey)
+                .containsExactly("(Q, P)", "(Q, Q)");
+        assertThat(found.path("probabilities").path("(Q, P)").asDouble()).isCloseTo(2.0 / 9, within(1e-12));
+        String san = file(
+                "two.san",
+                "events loc up (1); loc down (2); reachability = 1; network two (continuous)"
+                        + " aut A stt zero to (one) up stt one to (zero) down results busy = st A == one;");
+        assertThat(ConsoleRun.of("solve", san, "--states", "busy", "--json")
+                        .json()
+                        .path("probabilities")
+                        .path("(A=one)")
+                        .asDouble())
+                .isCloseTo(1.0 / 3, within(1e-12));
+        ConsoleRun.of("solve", san, "--states", "idle").isRefused("there is no result 'idle', there are: busy");
     }
 
     @Test

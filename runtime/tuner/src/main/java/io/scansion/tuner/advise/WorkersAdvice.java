@@ -1,6 +1,6 @@
 package io.scansion.tuner.advise;
 
-import io.scansion.models.poetries.MasterWorkerAdvice;
+import io.scansion.models.masterworker.MasterWorkerAdvice;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;

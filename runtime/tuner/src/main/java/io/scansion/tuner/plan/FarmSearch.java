@@ -1,6 +1,6 @@
 package io.scansion.tuner.plan;
 
-import io.scansion.models.poetries.WorkSharing;
+import io.scansion.models.masterworker.WorkSharing;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;

@@ -1,7 +1,7 @@
 package io.scansion.tuner.predict;
 
+import io.scansion.models.masterworker.MasterWorker;
 import io.scansion.models.phasetype.PhaseType;
-import io.scansion.models.poetries.MasterWorker;
 import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.queueing.clientserver.ClientServer;
 import io.scansion.models.queueing.clientserver.FinitePopulation;

@@ -1,6 +1,7 @@
-package io.scansion.models.poetries;
+package io.scansion.models.masterworker;
 
 import io.scansion.models.Model;
+import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.refusal.Require;
 import java.util.Objects;
 

@@ -1,4 +1,4 @@
-package io.scansion.models.pepa.analysis;
+package io.scansion.models.export;
 
 import static io.scansion.models.pepa.semantics.Terms.PASSIVE;
 import static io.scansion.models.pepa.semantics.Terms.active;
@@ -10,6 +10,7 @@ import static io.scansion.models.pepa.semantics.Terms.together;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.models.markov.statespace.ExplorationLimits;
+import io.scansion.models.pepa.analysis.PepaChain;
 import org.junit.jupiter.api.Test;
 
 final class DerivationGraphTest {

@@ -1,10 +1,11 @@
-package io.scansion.models.poetries;
+package io.scansion.models.masterworker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.poetries.MasterWorker.Reading;
+import io.scansion.models.masterworker.MasterWorker.Reading;
+import io.scansion.models.poetries.MessageCost;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;

@@ -1,7 +1,5 @@
-package io.scansion.models.pepa.analysis;
+package io.scansion.models.export;
 
-import io.scansion.models.pepa.PepaModelException;
-import io.scansion.models.pepa.PepaModelException.Reason;
 import java.util.Locale;
 
 /** Draws the derivation graph of a small model, as the paper's figure 2.2 does, in the language of Graphviz. Stateless. */
@@ -15,18 +13,15 @@ public final class DerivationGraph {
      * Returns the text of a {@code .dot} file: a node for each state, the initial one drawn twice around, and an arrow for each
      * transition with its action and rate.
      *
-     * @throws PepaModelException if there are more than {@value #MOST_STATES} states
+     * @throws IllegalArgumentException if there are more than {@value #MOST_STATES} states
      */
-    public static String dot(PepaChain chain) {
+    public static String dot(ExplicitChain chain) {
         if (chain.states() > MOST_STATES) {
-            throw new PepaModelException(
-                    Reason.TOO_LARGE_TO_DRAW,
-                    String.format(
-                            Locale.ROOT,
-                            "%s: the derivation graph has %,d states; at most %d are drawn",
-                            chain.source(),
-                            chain.states(),
-                            MOST_STATES));
+            throw new IllegalArgumentException(String.format(
+                    Locale.ROOT,
+                    "the derivation graph has %,d states; at most %d are drawn",
+                    chain.states(),
+                    MOST_STATES));
         }
         StringBuilder dot = new StringBuilder("digraph derivation {\n    node [shape=box, style=rounded];\n");
         for (int state = 0; state < chain.states(); state++) {

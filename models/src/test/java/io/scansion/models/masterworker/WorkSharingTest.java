@@ -1,14 +1,14 @@
-package io.scansion.models.poetries;
+package io.scansion.models.masterworker;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import io.scansion.models.poetries.WorkSharing.Batch;
-import io.scansion.models.poetries.WorkSharing.Factoring;
-import io.scansion.models.poetries.WorkSharing.FixedChunk;
-import io.scansion.models.poetries.WorkSharing.Halving;
-import io.scansion.models.poetries.WorkSharing.StaticSplit;
+import io.scansion.models.masterworker.WorkSharing.Batch;
+import io.scansion.models.masterworker.WorkSharing.Factoring;
+import io.scansion.models.masterworker.WorkSharing.FixedChunk;
+import io.scansion.models.masterworker.WorkSharing.Halving;
+import io.scansion.models.masterworker.WorkSharing.StaticSplit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;

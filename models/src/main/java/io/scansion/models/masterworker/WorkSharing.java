@@ -1,4 +1,4 @@
-package io.scansion.models.poetries;
+package io.scansion.models.masterworker;
 
 import io.scansion.models.refusal.Require;
 import java.util.ArrayList;
