@@ -1,5 +1,9 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Path;
+import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.RankProcess.Gate;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.StageTarget;
@@ -9,11 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import mpi.Comm;
-import mpi.Datatype;
-import mpi.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,7 +48,8 @@ final class Distributor {
     private final List<Integer> chain;
     private final List<StageInstances> stages = new ArrayList<>();
     private final PendingSends pending = new PendingSends();
-    private final Object credits = new Object();
+    /** Guards what the control thread brings: {@link #prepared}, {@link #refused}, {@link #changed} and the instances. */
+    private final Gate credits;
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
     /** Also taken on the link's thread: a chain that is being opened is not replaced by another. */
@@ -78,6 +79,7 @@ final class Distributor {
         this.world = world;
         this.control = control;
         this.chain = List.copyOf(chain);
+        credits = world.process().newGate();
         for (int stage : chain.subList(1, chain.size() - 1)) {
             stages.add(new StageInstances(stage));
         }
@@ -100,17 +102,17 @@ final class Distributor {
     }
 
     /** True when the item has been routed; false when the caller is to send it in the ordinary way. */
-    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
-        Request request = isend(comm, buf, offset, count, type, tag, item);
-        if (request == null) {
+    boolean send(Buffer message, int tag, long item) {
+        Posted posted = isend(message, tag, item);
+        if (posted == null) {
             return false;
         }
-        pending.add(request);
+        pending.add(posted);
         return true;
     }
 
     @Nullable
-    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
+    Posted isend(Buffer message, int tag, long item) {
         applyOrder(item);
         if (item < slipsFrom) {
             return null;
@@ -118,11 +120,11 @@ final class Distributor {
         List<Instance> route = chooseRoute(item);
         handOutSlips(item, route);
         Instance first = route.get(0);
-        if (count == 0) {
+        if (message.count() == 0) {
             control.send(first.physicalRank(), ControlKind.EMPTY, item, 0);
         }
-        Comm path = first.isPrimary() ? comm : world.data();
-        return path.Isend(buf, offset, count, type, first.physicalRank(), tag);
+        Path path = first.isPrimary() ? Path.PROGRAM : Path.DATA;
+        return world.port().isend(path, message, first.physicalRank(), tag);
     }
 
     private void applyOrder(long item) {
@@ -135,17 +137,22 @@ final class Distributor {
             if (--attempts == 0) {
                 order.compareAndSet(current, null);
                 latest.compareAndSet(current, null);
-                RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
-                        + " cannot be replicated: they were not seen to send one item for each one they received");
+                world.process()
+                        .warn(
+                                "stages " + chain.subList(1, chain.size() - 1)
+                                        + " cannot be replicated: they were not seen to send one item for each one they received");
             }
             return;
         }
         order.compareAndSet(current, null); // an order that came meanwhile waits for the next item
         decisionId = current.decisionId();
-        synchronized (credits) {
+        credits.enter();
+        try {
             current.targets().forEach(this::apply);
             changed = true;
             refresh(item);
+        } finally {
+            credits.leave();
         }
     }
 
@@ -154,18 +161,24 @@ final class Distributor {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        synchronized (credits) {
+        credits.enter();
+        try {
             prepared = 0;
             refused = false;
+        } finally {
+            credits.leave();
         }
         prepareFollowers(item + 1);
-        synchronized (credits) {
+        credits.enter();
+        try {
             while (prepared < chain.size() - 1) {
-                awaitCredit();
+                credits.await(RankProcess.FOREVER);
             }
             if (!refused) {
                 slipsFrom = item + 1;
             }
+        } finally {
+            credits.leave();
         }
         if (refused) {
             prepareFollowers(NOT_OPEN);
@@ -207,18 +220,21 @@ final class Distributor {
 
     private List<Instance> chooseRoute(long item) {
         List<Instance> route = new ArrayList<>(stages.size());
-        synchronized (credits) {
+        credits.enter();
+        try {
             for (StageInstances stage : stages) {
                 refresh(item);
                 Instance chosen = stage.choose();
                 while (chosen == null) {
-                    awaitCredit();
+                    credits.await(RankProcess.FOREVER);
                     refresh(item);
                     chosen = stage.choose();
                 }
                 chosen.assign();
                 route.add(chosen);
             }
+        } finally {
+            credits.leave();
         }
         return route;
     }
@@ -235,8 +251,9 @@ final class Distributor {
             List<Integer> now =
                     stage.usable().stream().map(Instance::physicalRank).toList();
             if (!now.equals(reported.put(stage.stage(), now))) {
-                RankControl.report(
-                        new AgentMessage.Arrangement(world.physicalRank(), decisionId, stage.stage(), now, item));
+                world.process()
+                        .report(new AgentMessage.Arrangement(
+                                world.physicalRank(), decisionId, stage.stage(), now, item));
             }
         }
     }
@@ -258,7 +275,8 @@ final class Distributor {
 
     /** On the control thread. */
     void received(int from, ControlKind kind, long[] words) {
-        synchronized (credits) {
+        credits.enter();
+        try {
             switch (kind) {
                 case PREPARED -> {
                     prepared++;
@@ -272,6 +290,8 @@ final class Distributor {
                 }
                 default -> throw new IllegalArgumentException("not for a distributor: " + kind);
             }
+        } finally {
+            credits.leave();
         }
         wake();
     }
@@ -288,17 +308,11 @@ final class Distributor {
     }
 
     private void wake() {
-        synchronized (credits) {
-            credits.notifyAll();
-        }
-    }
-
-    private void awaitCredit() {
+        credits.enter();
         try {
-            TimeUnit.SECONDS.timedWait(credits, 1);
-        } catch (InterruptedException e) {
-            // MPI calls are not interruptible; the program finds its flag set when the call returns.
-            Thread.currentThread().interrupt();
+            credits.changed();
+        } finally {
+            credits.leave();
         }
     }
 

@@ -1,19 +1,14 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Arrival;
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Path;
+import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.RankProcess.Gate;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import mpi.Comm;
-import mpi.Datatype;
-import mpi.MPI;
-import mpi.MPIException;
-import mpi.Request;
-import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  * control thread calls.
  */
 final class Follower {
-    private static final long NOTICE_SECONDS = 30;
+    private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(30);
+    private static final long MISFIT_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final long NEVER = Long.MAX_VALUE;
 
     private final VirtualWorld world;
@@ -36,8 +32,13 @@ final class Follower {
     private final int distributor;
     private final int upstream;
     private final int downstream;
-    private final BlockingQueue<Slip> slips = new LinkedBlockingQueue<>();
-    private final Map<Long, CompletableFuture<Boolean>> notices = new ConcurrentHashMap<>();
+    /** Guards {@link #slips} and {@link #notices}. */
+    private final Gate gate;
+
+    private final ArrayDeque<Slip> slips = new ArrayDeque<>();
+    /** By item: whether its empty message stands for a dropped one. */
+    private final Map<Long, Boolean> notices = new HashMap<>();
+
     private final ArrayDeque<Slip> unsent = new ArrayDeque<>();
     private final PendingSends pending = new PendingSends();
 
@@ -45,7 +46,7 @@ final class Follower {
     private @Nullable Slip next;
     private long finishedReported = -1;
     private boolean hasSent;
-    private MessageForm form = MessageForm.unknown();
+    private MessageForm form;
 
     /**
      * @param distributor physical rank that hands out the slips
@@ -58,6 +59,8 @@ final class Follower {
         this.distributor = distributor;
         this.upstream = upstream;
         this.downstream = downstream;
+        gate = world.process().newGate();
+        form = MessageForm.of(world.port().nothing(), 0);
     }
 
     int distributor() {
@@ -82,11 +85,23 @@ final class Follower {
     }
 
     void slip(Slip slip) {
-        slips.add(slip);
+        gate.enter();
+        try {
+            slips.add(slip);
+            gate.changed();
+        } finally {
+            gate.leave();
+        }
     }
 
     void empty(long item, boolean wasDropped) {
-        notice(item).complete(wasDropped);
+        gate.enter();
+        try {
+            notices.put(item, wasDropped);
+            gate.changed();
+        } finally {
+            gate.leave();
+        }
     }
 
     boolean follows(long item) {
@@ -94,73 +109,69 @@ final class Follower {
     }
 
     /** Receives the next item of this rank into the program's buffer. Ends the process when no more will come. */
-    Status receive(Comm comm, Object buf, int offset, int count, Datatype type, int tag, InboundCount inbound) {
+    Arrival receive(Buffer into, int tag, InboundCount inbound) {
         while (true) {
             enter(inbound);
             Slip slip = takeNext();
-            Status status = receiveFrom(slip, comm, buf, offset, count, type, tag);
+            Arrival arrival = receiveFrom(slip, into, tag);
             inbound.take();
-            notices.remove(slip.item());
-            if (status != null) {
+            if (arrival != null) {
                 if (isStage()) {
                     unsent.addLast(slip);
                 }
-                status.source = upstream;
                 if (!hasSent) {
-                    form = MessageForm.of(buf, type, status.tag);
+                    form = MessageForm.of(into, arrival.tag());
                 }
-                return status;
+                return arrival.from(upstream);
             }
             passOnDrop(slip);
         }
     }
 
     /** Looks at the next item without taking it. */
-    Status probe(Comm comm, int tag, InboundCount inbound) {
+    Arrival probe(int tag, InboundCount inbound) {
         while (true) {
             enter(inbound);
             Slip slip = takeNext();
-            Status status = awaitMessage(path(slip.from(), comm), slip.from(), tag);
-            if (status.numEls > 0 || !awaitNotice(slip.item())) {
+            Arrival arrival = awaitMessage(slip.from(), tag);
+            if (!arrival.isEmpty() || !awaitNotice(slip.item())) {
                 next = slip;
-                status.source = upstream;
-                return status;
+                return arrival.from(upstream);
             }
-            discardEmpty(slip, comm, inbound);
+            discardEmpty(slip, inbound);
         }
     }
 
-    private static Status awaitMessage(Comm comm, int source, int tag) {
+    private Arrival awaitMessage(int source, int tag) {
         Patience patience = new Patience();
-        Status status = comm.Iprobe(source, tag);
-        while (status == null) {
-            patience.pause();
-            status = comm.Iprobe(source, tag);
+        Arrival arrival = world.port().probe(path(source), source, tag);
+        while (arrival == null) {
+            world.process().pause(patience);
+            arrival = world.port().probe(path(source), source, tag);
         }
-        return status;
+        return arrival;
     }
 
     /** As {@link #probe}, or null when the next item has not arrived yet. */
     @Nullable
-    Status probeNow(Comm comm, int tag, InboundCount inbound) {
+    Arrival probeNow(int tag, InboundCount inbound) {
         enter(inbound);
-        Slip slip = next == null ? slips.poll() : next;
+        Slip slip = next == null ? pollSlip() : next;
         next = slip;
         if (slip == null) {
             return null;
         }
         endIfLast(slip);
-        Status status = path(slip.from(), comm).Iprobe(slip.from(), tag);
-        if (status == null) {
+        Arrival arrival = world.port().probe(path(slip.from()), slip.from(), tag);
+        if (arrival == null) {
             return null;
         }
-        if (status.numEls == 0 && awaitNotice(slip.item())) {
+        if (arrival.isEmpty() && awaitNotice(slip.item())) {
             next = null;
-            discardEmpty(slip, comm, inbound);
+            discardEmpty(slip, inbound);
             return null;
         }
-        status.source = upstream;
-        return status;
+        return arrival.from(upstream);
     }
 
     /** The program asks for its next item: it is done with those before. */
@@ -169,38 +180,59 @@ final class Follower {
         reportFinished(inbound.taken());
     }
 
-    private void discardEmpty(Slip slip, Comm comm, InboundCount inbound) {
-        receiveFrom(slip, comm, form.emptyArray(), 0, 0, form.type(), MPI.ANY_TAG);
+    private void discardEmpty(Slip slip, InboundCount inbound) {
+        receiveFrom(slip, form.empty(), MpiPort.ANY);
         inbound.take();
-        notices.remove(slip.item());
         passOnDrop(slip);
     }
 
     /** Null when what arrived is the empty message that stands for a dropped item. */
-    private @Nullable Status receiveFrom(
-            Slip slip, Comm comm, Object buf, int offset, int count, Datatype type, int tag) {
+    private @Nullable Arrival receiveFrom(Slip slip, Buffer into, int tag) {
+        boolean dropped;
+        Arrival arrival = null;
         try {
-            Status status = path(slip.from(), comm).Recv(buf, offset, count, type, slip.from(), tag);
-            return status.count == 0 && awaitNotice(slip.item()) ? null : status;
-        } catch (MPIException e) {
+            arrival = world.port().receive(path(slip.from()), into, slip.from(), tag);
+            dropped = arrival.isEmpty() && awaitNotice(slip.item());
+        } catch (RuntimeException e) {
             // The empty message may be of another type than the one asked for. Then its notice is here or on its way.
-            if (notice(slip.item())
-                    .completeOnTimeout(false, 1, TimeUnit.SECONDS)
-                    .join()) {
-                return null;
+            dropped = Boolean.TRUE.equals(awaitNotice(slip.item(), MISFIT_NOTICE_NANOS));
+            if (!dropped) {
+                throw e;
             }
-            throw e;
         }
+        forgetNotice(slip.item());
+        return dropped ? null : arrival;
     }
 
     private Slip takeNext() {
         Slip slip = next;
         next = null;
         if (slip == null) {
-            slip = world.uninterruptibly(slips::take);
+            slip = awaitSlip();
         }
         endIfLast(slip);
         return slip;
+    }
+
+    private Slip awaitSlip() {
+        gate.enter();
+        try {
+            while (slips.isEmpty()) {
+                gate.await(RankProcess.FOREVER);
+            }
+            return slips.removeFirst();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private @Nullable Slip pollSlip() {
+        gate.enter();
+        try {
+            return slips.pollFirst();
+        } finally {
+            gate.leave();
+        }
     }
 
     private void endIfLast(Slip slip) {
@@ -215,30 +247,31 @@ final class Follower {
      * @param taken items received so far, the one that the result was made from included
      */
     @Nullable
-    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long taken) {
+    Posted isend(Buffer message, int tag, long taken) {
         Slip slip = unsent.pollFirst();
         if (slip == null) {
             if (follows(taken - 1)) {
-                throw Faults.fatal("virtual rank " + world.virtualRank() + " sent two messages to rank " + downstream
-                        + " for item " + (taken - 1)
-                        + " that it received; such a stage must not be declared stateless");
+                throw world.process()
+                        .halt("virtual rank " + world.virtualRank() + " sent two messages to rank " + downstream
+                                + " for item " + (taken - 1)
+                                + " that it received; such a stage must not be declared stateless");
             }
             return null;
         }
         hasSent = true;
-        form = MessageForm.of(buf, type, tag);
-        if (count == 0) {
+        form = MessageForm.of(message, tag);
+        if (message.count() == 0) {
             control.send(slip.to(), ControlKind.EMPTY, slip.item(), 0);
         }
-        return path(slip.to(), comm).Isend(buf, offset, count, type, slip.to(), tag);
+        return world.port().isend(path(slip.to()), message, slip.to(), tag);
     }
 
-    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long taken) {
-        Request request = isend(comm, buf, offset, count, type, tag, taken);
-        if (request == null) {
+    boolean send(Buffer message, int tag, long taken) {
+        Posted posted = isend(message, tag, taken);
+        if (posted == null) {
             return false;
         }
-        pending.add(request);
+        pending.add(posted);
         return true;
     }
 
@@ -266,8 +299,7 @@ final class Follower {
             return;
         }
         control.send(slip.to(), ControlKind.EMPTY, slip.item(), 1);
-        Comm path = path(slip.to(), world.programComm());
-        pending.add(path.Isend(form.emptyArray(), 0, 0, form.type(), slip.to(), form.tag()));
+        pending.add(world.port().isend(path(slip.to()), form.empty(), slip.to(), form.tag()));
     }
 
     /** Returns a credit for what has been finished since the last time. */
@@ -279,20 +311,41 @@ final class Follower {
     }
 
     /** Two primaries use the program's own communicator, so that a receive that already waits there is served. */
-    private Comm path(int physicalRank, Comm programComm) {
-        return world.isPrimary() && physicalRank < world.primaries() ? programComm : world.data();
+    private Path path(int physicalRank) {
+        return world.isPrimary() && physicalRank < world.primaries() ? Path.PROGRAM : Path.DATA;
     }
 
-    private CompletableFuture<Boolean> notice(long item) {
-        return notices.computeIfAbsent(item, k -> new CompletableFuture<>());
+    private void forgetNotice(long item) {
+        gate.enter();
+        try {
+            notices.remove(item);
+        } finally {
+            gate.leave();
+        }
     }
 
     /** True when the empty message of this item stands for a dropped one, false when the program sent it. */
     private boolean awaitNotice(long item) {
+        Boolean dropped = awaitNotice(item, NOTICE_NANOS);
+        if (dropped == null) {
+            throw world.process()
+                    .halt("no word on whether the empty message for item " + item + " stands for a dropped item");
+        }
+        return dropped;
+    }
+
+    private @Nullable Boolean awaitNotice(long item, long nanos) {
+        gate.enter();
         try {
-            return notice(item).orTimeout(NOTICE_SECONDS, TimeUnit.SECONDS).join();
-        } catch (CompletionException e) {
-            throw Faults.fatal("no word on whether the empty message for item " + item + " stands for a dropped item");
+            long deadline = world.process().nanoTime() + nanos;
+            long left = nanos;
+            while (!notices.containsKey(item) && left > 0) {
+                gate.await(left);
+                left = deadline - world.process().nanoTime();
+            }
+            return notices.get(item);
+        } finally {
+            gate.leave();
         }
     }
 }

@@ -1,7 +1,5 @@
 package io.scansion.agent.ranks;
 
-import mpi.MPI;
-
 /**
  * What one rank has sent and taken so far, by virtual peer. Written by the program's MPI thread alone; the control thread
  * reads {@link #inbound} and {@link #sendsOnePerOne}, whose fields are volatile.
@@ -48,7 +46,7 @@ final class TrafficCount {
     /** The program asks for another message from this source, which may be any. */
     void enterReceive(int source) {
         for (int rank = 0; rank < inbound.length; rank++) {
-            if (source == MPI.ANY_SOURCE || source == rank) {
+            if (source == MpiPort.ANY || source == rank) {
                 inbound[rank].enter();
             }
         }

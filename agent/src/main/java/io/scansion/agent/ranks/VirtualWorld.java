@@ -1,5 +1,9 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Arrival;
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Path;
+import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -7,32 +11,23 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mpi.Comm;
-import mpi.Datatype;
-import mpi.Intracomm;
-import mpi.MPI;
-import mpi.Request;
-import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
  * This process's place in the job: its physical rank, the virtual rank it serves, and its roles.
  *
- * <p>The program's COMM_WORLD is replaced by a communicator of the primaries alone, so that ranks, sizes and collectives are
- * MPI's own and spares are never part of them. A spare sees the physical world under the name of the virtual one.
+ * <p>It sees point-to-point calls on the communicator that the program takes for the world, and no others. It knows MPI as
+ * {@link MpiPort} alone, and its process as {@link RankProcess}.
  */
 final class VirtualWorld {
-    private static volatile boolean ending;
-
+    private final MpiPort port;
+    private final RankProcess process;
     private final int physicalRank;
     private final int primaries;
+    private final int processes;
     private final Set<Integer> stateless;
-    private final Intracomm physicalWorld;
-    private final Comm data;
-    private final Comm programComm;
     private final ControlPlane control;
     private final ParkedSpare parked;
     private final Map<Integer, Distributor> distributors = new ConcurrentHashMap<>();
@@ -41,53 +36,48 @@ final class VirtualWorld {
     private final ReceiveCredits[] credits;
 
     private final AtomicBoolean closed = new AtomicBoolean();
+    private volatile boolean ending;
     private volatile @Nullable Follower follower;
     private volatile int virtualRank;
     private boolean readySaid;
 
-    /** Collective over all processes of the job: every one of them must construct its world. */
-    VirtualWorld(int primaries, Set<Integer> stateless) {
+    /**
+     * @param processes of the whole job, spares included
+     * @param stateless stages that may be replicated
+     */
+    VirtualWorld(MpiPort port, RankProcess process, int primaries, int processes, Set<Integer> stateless) {
+        this.port = port;
+        this.process = process;
         this.primaries = primaries;
+        this.processes = processes;
         this.stateless = Set.copyOf(stateless);
-        physicalWorld = MPI.COMM_WORLD;
-        physicalRank = physicalWorld.Rank();
-        control = new ControlPlane((Comm) physicalWorld.clone(), this::received);
-        data = (Comm) physicalWorld.clone();
-        int[] members = new int[primaries];
-        for (int rank = 0; rank < primaries; rank++) {
-            members[rank] = rank;
-        }
-        Intracomm primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(members));
-        programComm = isPrimary() ? primaryWorld : physicalWorld;
+        physicalRank = port.physicalRank();
+        control = new ControlPlane(port);
         virtualRank = isPrimary() ? physicalRank : -1;
         traffic = new TrafficCount(primaries);
-        parked = new ParkedSpare(primaries);
+        parked = new ParkedSpare(primaries, process.newGate());
         credits = new ReceiveCredits[primaries];
         for (int rank = 0; rank < primaries; rank++) {
             credits[rank] = new ReceiveCredits();
         }
         for (int stage : stateless) {
-            windows.put(stage, new SendWindow());
+            windows.put(stage, new SendWindow(process));
         }
     }
 
     /** Starts listening; on a spare, returns only once it has a virtual rank, or not at all. */
     void start() {
-        control.start();
+        control.start(this::received);
         if (isPrimary()) {
-            MPI.COMM_WORLD = (Intracomm) programComm;
             return;
         }
-        uninterruptibly(() -> {
-            parked.await();
-            return virtualRank;
-        });
+        parked.await();
         if (virtualRank < 0) {
             endHere(parked.isFinaliseExpected());
         }
     }
 
-    static boolean isEnding() {
+    boolean isEnding() {
         return ending;
     }
 
@@ -107,12 +97,12 @@ final class VirtualWorld {
         return primaries;
     }
 
-    Comm data() {
-        return data;
+    MpiPort port() {
+        return port;
     }
 
-    Comm programComm() {
-        return programComm;
+    RankProcess process() {
+        return process;
     }
 
     void abandonWindow(int stage) {
@@ -122,28 +112,19 @@ final class VirtualWorld {
         }
     }
 
-    /** The rank that the program is to see, or -1 to let MPI answer. */
-    int rankOn(Comm comm) {
-        return !isPrimary() && comm == programComm ? virtualRank : -1;
-    }
-
-    int sizeOn(Comm comm) {
-        return !isPrimary() && comm == programComm ? primaries : -1;
-    }
-
     /** True when the message has been sent; false when the call is to go on as written. */
-    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        if (!isVirtual(comm, dest)) {
+    boolean send(Buffer message, int dest, int tag) {
+        if (!isVirtual(dest)) {
             return false;
         }
         Distributor distributor = distributors.get(dest);
         Follower following = follower;
         boolean routed = false;
         if (distributor != null) {
-            routed = distributor.send(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
+            routed = distributor.send(message, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Send");
-            routed = following.send(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
+            routed = following.send(message, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
@@ -154,82 +135,79 @@ final class VirtualWorld {
         return routed;
     }
 
+    /** Null when the call is to go on as written. */
     @Nullable
-    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        if (!isVirtual(comm, dest)) {
+    Posted isend(Buffer message, int dest, int tag) {
+        if (!isVirtual(dest)) {
             return null;
         }
         Distributor distributor = distributors.get(dest);
         Follower following = follower;
-        Request request = null;
+        Posted posted = null;
         if (distributor != null) {
-            request = distributor.isend(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
+            posted = distributor.isend(message, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Isend");
-            request = following.isend(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
+            posted = following.isend(message, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
         traffic.countSent(dest);
-        return request;
+        return posted;
     }
 
-    @Nullable
-    Status receive(Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        if (comm != programComm) {
-            return null;
-        }
+    Arrival receive(Buffer into, int source, int tag) {
         Follower following = followerFor(source);
         if (following != null) {
-            return following.receive(comm, buf, offset, count, type, tag, traffic.inbound(following.upstream()));
+            return following.receive(into, tag, traffic.inbound(following.upstream()));
         }
         enterReceive(source);
-        Status status = comm.Recv(buf, offset, count, type, source, tag);
-        if (status.source >= 0 && status.source < primaries) {
-            traffic.countTaken(status.source);
-            returnCredit(status.source);
+        Arrival arrival = port.receive(Path.PROGRAM, into, source, tag);
+        if (isVirtual(arrival.source())) {
+            traffic.countTaken(arrival.source());
+            returnCredit(arrival.source());
         }
-        return status;
+        return arrival;
     }
 
-    @Nullable
-    Status probe(Comm comm, int source, int tag) {
-        if (comm != programComm) {
-            return null;
-        }
+    Arrival probe(int source, int tag) {
         Patience patience = new Patience();
         while (true) {
             Follower following = followerFor(source); // who is waited for may become another while one waits
             if (following != null) {
-                return following.probe(comm, tag, traffic.inbound(following.upstream()));
+                return following.probe(tag, traffic.inbound(following.upstream()));
             }
-            Status status = comm.Iprobe(source, tag);
-            if (status != null) {
-                return status;
+            Arrival arrival = port.probe(Path.PROGRAM, source, tag);
+            if (arrival != null) {
+                return arrival;
             }
-            patience.pause();
+            process.pause(patience);
         }
     }
 
-    boolean takesProbes(Comm comm, int source) {
-        return comm == programComm && followerFor(source) != null;
+    boolean takesProbes(int source) {
+        return followerFor(source) != null;
     }
 
     @Nullable
-    Status probeNow(Comm comm, int source, int tag) {
+    Arrival probeNow(int source, int tag) {
         Follower following = followerFor(source);
-        return following == null ? null : following.probeNow(comm, tag, traffic.inbound(following.upstream()));
+        return following == null ? null : following.probeNow(tag, traffic.inbound(following.upstream()));
     }
 
-    /** A call that only an untouched rank can make. */
-    void unsupported(Comm comm, String call, boolean receives) {
+    /**
+     * A call that only an untouched rank can make.
+     *
+     * @param receives whether it takes messages from the program's world in a way that is not followed
+     */
+    void unsupported(String call, boolean receives) {
         if (!isPrimary()) {
             outOfContract(call);
         }
-        if (receives && comm == programComm) {
+        if (receives) {
             Follower following = follower;
             if (following != null && following.follows(traffic.takenFrom(following.upstream()))) {
-                throw Faults.fatal("virtual rank " + virtualRank + " called " + call
+                throw process.halt("virtual rank " + virtualRank + " called " + call
                         + " on a channel that has been replicated; it used only Send and Recv before");
             }
             traffic.receivesUncounted();
@@ -237,14 +215,14 @@ final class VirtualWorld {
         }
     }
 
-    private boolean isVirtual(Comm comm, int peer) {
-        return comm == programComm && peer >= 0 && peer < primaries;
+    private boolean isVirtual(int peer) {
+        return peer >= 0 && peer < primaries;
     }
 
     private @Nullable Follower followerFor(int source) {
         Follower following = follower;
         if (following != null
-                && (source == following.upstream() || source == MPI.ANY_SOURCE)
+                && (source == following.upstream() || source == MpiPort.ANY)
                 && following.follows(traffic.takenFrom(following.upstream()))) {
             sayReady();
             return following;
@@ -264,7 +242,7 @@ final class VirtualWorld {
     }
 
     private void returnCredit(int source) {
-        if (stateless.contains(virtualRank) && credits[source].received(System.nanoTime())) {
+        if (stateless.contains(virtualRank) && credits[source].received(process.nanoTime())) {
             control.send(
                     source, ControlKind.CREDIT, credits[source].receivedMessages(), credits[source].windowMessages());
         }
@@ -284,7 +262,7 @@ final class VirtualWorld {
     private void awaitWindow(int dest) {
         SendWindow window = windows.get(dest);
         if (window != null && dest != physicalRank && !window.beforeSend()) {
-            RankControl.warn("rank " + virtualRank + " waited long for rank " + dest
+            process.warn("rank " + virtualRank + " waited long for rank " + dest
                     + " to take messages; it now runs ahead without a bound, as MPI lets it");
         }
     }
@@ -310,16 +288,16 @@ final class VirtualWorld {
         String text = "a replica of rank " + virtualRank + " met " + call + ", which a replica cannot take part in";
         Follower following = follower;
         if (readySaid || following == null) {
-            throw Faults.fatal(text);
+            throw process.halt(text);
         }
-        RankControl.warn(text + "; it stands aside");
+        process.warn(text + "; it stands aside");
         following.awaitEnd();
     }
 
     /** Takes an order, or says why not; on the link's thread. */
     Acknowledgement arrange(Arrange order) {
         long decision = order.decisionId();
-        String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, physicalWorldSize(), stateless);
+        String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, processes, stateless);
         if (refusal != null || ending) {
             return new Acknowledgement(
                     physicalRank, decision, false, ending || refusal == null ? Acknowledgement.FINALISED : refusal);
@@ -345,11 +323,6 @@ final class VirtualWorld {
         return new Acknowledgement(physicalRank, decision, true, "");
     }
 
-    /** Nanoseconds in which threads of the program have sent route slips and credits; for any thread. */
-    long routingNanos() {
-        return control.sendNanos();
-    }
-
     /** Chains that this rank distributes along, or has agreed to; on the link's thread. */
     List<StandingChain> standing() {
         List<StandingChain> chains = new ArrayList<>();
@@ -360,10 +333,6 @@ final class VirtualWorld {
             }
         }
         return chains;
-    }
-
-    private int physicalWorldSize() {
-        return RankControl.processes();
     }
 
     private void received(int from, ControlKind kind, long[] words) {
@@ -425,7 +394,7 @@ final class VirtualWorld {
         assigned.prepare(0);
         follower = assigned;
         virtualRank = (int) words[0];
-        RankControl.virtualRank(virtualRank);
+        process.serves(virtualRank);
         parked.assigned();
     }
 
@@ -448,12 +417,9 @@ final class VirtualWorld {
             following.close();
         }
         if (isPrimary()) {
-            for (int spare = primaries; spare < physicalWorldSize(); spare++) {
+            for (int spare = primaries; spare < processes; spare++) {
                 control.send(spare, ControlKind.RELEASE, finalising ? 1 : 0);
             }
-        }
-        if (finalising) {
-            MPI.COMM_WORLD = physicalWorld; // MPI.Finalize meets all processes in a barrier
         }
     }
 
@@ -464,31 +430,8 @@ final class VirtualWorld {
     void endHere(boolean finalising) {
         close(finalising);
         if (finalising) {
-            MPI.Finalize();
+            port.finish();
         }
-        RankControl.goodbye("no more items for virtual rank " + virtualRank);
-        System.exit(0);
-    }
-
-    /** MPI calls are not interruptible; the program finds its flag set when the call returns. */
-    <T> T uninterruptibly(Callable<T> wait) {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return wait.call();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (RuntimeException e) {
-                    throw e;
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        process.exit("no more items for virtual rank " + virtualRank);
     }
 }
