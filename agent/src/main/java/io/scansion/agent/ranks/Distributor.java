@@ -8,6 +8,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  *       an item is still on its way to it. The others are told by CLOSE once the distributor's program finalises.
  * </ul>
  *
- * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent. Until then, and
- * for all earlier items, nothing differs from the untouched program.
+ * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent, which still goes
+ * the ordinary way: whoever is behind may already wait for it there. From its answer on a follower counts what it drops, so
+ * that every rank comes to the first slip with the same number.
  *
  * <p>Threads: {@link #send} and {@link #close} on the program's MPI thread, {@link #arrange} on the tuner link's,
  * {@link #received} on the control thread.
@@ -48,7 +50,7 @@ final class Distributor {
     private final List<Integer> chain;
     private final List<StageInstances> stages = new ArrayList<>();
     private final PendingSends pending = new PendingSends();
-    /** Guards what the control thread brings: {@link #prepared}, {@link #refused}, {@link #changed} and the instances. */
+    /** Guards what the control thread brings: {@link #answer}, {@link #changed} and the instances. */
     private final Gate credits;
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
@@ -58,9 +60,12 @@ final class Distributor {
     private final AtomicReference<@Nullable Order> latest = new AtomicReference<>();
     private long nextAttempt;
     private int attempts = ATTEMPTS;
-    private long slipsFrom = NOT_OPEN;
-    private int prepared;
-    private boolean refused;
+    /** Volatile for a shutdown hook, which closes on a thread of its own. */
+    private volatile long slipsFrom = NOT_OPEN;
+    /** By position in the chain: from which message on the rank tells of empty ones. */
+    private final long[] noticesFrom;
+
+    private long @Nullable [] answer;
     private final Map<Integer, List<Integer>> reported = new HashMap<>();
     private boolean changed;
     private long decisionId;
@@ -80,6 +85,8 @@ final class Distributor {
         this.control = control;
         this.chain = List.copyOf(chain);
         credits = world.process().newGate();
+        noticesFrom = new long[chain.size()];
+        Arrays.fill(noticesFrom, NOT_OPEN);
         for (int stage : chain.subList(1, chain.size() - 1)) {
             stages.add(new StageInstances(stage));
         }
@@ -156,35 +163,30 @@ final class Distributor {
         }
     }
 
-    /** Tells all followers where slips start, and waits for them; they answer at once, whatever their program does. */
+    /**
+     * Prepares all followers, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
+     * at once, whatever its program does. One that refuses ends the attempt: those behind it are taken back before the program
+     * sends anything more, so none of them can have reached its first slip.
+     */
     private boolean open(long item) {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        credits.enter();
-        try {
-            prepared = 0;
-            refused = false;
-        } finally {
-            credits.leave();
-        }
-        prepareFollowers(item + 1);
-        credits.enter();
-        try {
-            while (prepared < chain.size() - 1) {
-                credits.await(RankProcess.FOREVER);
+        int position = chain.size() - 1;
+        while (position > 0 && prepare(position, item + 1, noticesBefore(position, item + 1))) {
+            position--;
+            if (position + 2 < chain.size()) {
+                control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
             }
-            if (!refused) {
-                slipsFrom = item + 1;
-            }
-        } finally {
-            credits.leave();
         }
-        if (refused) {
-            prepareFollowers(NOT_OPEN);
+        if (position > 0) {
+            for (int k = position + 1; k < chain.size(); k++) {
+                prepare(k, NOT_OPEN, noticesFrom[k - 1]);
+            }
             phase.set(Phase.WAITING);
             return false;
         }
+        slipsFrom = item + 1;
         phase.set(Phase.OPEN);
         for (StageInstances stage : stages) {
             stage.primary().startFrom(slipsFrom);
@@ -193,10 +195,31 @@ final class Distributor {
         return true;
     }
 
-    private void prepareFollowers(long from) {
-        for (int k = 1; k < chain.size(); k++) {
-            long downstream = k + 1 < chain.size() ? chain.get(k + 1) : Slip.NOWHERE;
-            control.send(chain.get(k), ControlKind.PREPARE, from, downstream, chain.get(k - 1));
+    /** The first number at which an empty message to this position comes with a notice, as far as it is known. */
+    private long noticesBefore(int position, long slips) {
+        if (position == 1) {
+            return slips;
+        }
+        return noticesFrom[position - 1] == NOT_OPEN ? Follower.UNKNOWN : noticesFrom[position - 1];
+    }
+
+    private boolean prepare(int position, long from, long notices) {
+        int follower = chain.get(position);
+        credits.enter();
+        try {
+            answer = null;
+            long downstream = position + 1 < chain.size() ? chain.get(position + 1) : Slip.NOWHERE;
+            control.send(follower, ControlKind.PREPARE, from, downstream, chain.get(position - 1), notices);
+            while (answer == null) {
+                credits.await(RankProcess.FOREVER);
+            }
+            boolean fits = answer[1] == 1;
+            if (fits) {
+                noticesFrom[position] = answer[2];
+            }
+            return fits;
+        } finally {
+            credits.leave();
         }
     }
 
@@ -279,8 +302,7 @@ final class Distributor {
         try {
             switch (kind) {
                 case PREPARED -> {
-                    prepared++;
-                    refused |= words[1] == 0;
+                    answer = words;
                     finished(from, words[0]);
                 }
                 case FINISHED -> finished(from, words[0]);
@@ -318,6 +340,9 @@ final class Distributor {
 
     /** No more items: every instance may end once it has finished what its slips say. */
     void close(boolean finalising) {
+        if (slipsFrom == NOT_OPEN) {
+            return; // nobody follows
+        }
         if (finalising) {
             pending.awaitAll();
         }

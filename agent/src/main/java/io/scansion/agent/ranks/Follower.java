@@ -25,14 +25,17 @@ import org.jspecify.annotations.Nullable;
 final class Follower {
     private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long MISFIT_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(1);
-    private static final long NEVER = Long.MAX_VALUE;
+    static final long NEVER = Long.MAX_VALUE;
+    /** Not known yet, but soon. */
+    static final long UNKNOWN = -1;
 
     private final VirtualWorld world;
     private final ControlPlane control;
     private final int distributor;
     private final int upstream;
     private final int downstream;
-    /** Guards {@link #slips} and {@link #notices}. */
+    private final long tellsFrom;
+    /** Guards {@link #slips}, {@link #notices}, {@link #noticesFrom} and changes of {@link #slipsFrom}. */
     private final Gate gate;
 
     private final ArrayDeque<Slip> slips = new ArrayDeque<>();
@@ -43,22 +46,26 @@ final class Follower {
     private final PendingSends pending = new PendingSends();
 
     private volatile long slipsFrom = NEVER;
+    private long noticesFrom = UNKNOWN;
     private @Nullable Slip next;
     private long finishedReported = -1;
     private boolean hasSent;
+    private boolean lookedAhead;
     private MessageForm form;
 
     /**
      * @param distributor physical rank that hands out the slips
      * @param upstream virtual rank that the program believes to receive from
      * @param downstream virtual rank that the program believes to send to, or {@link Slip#NOWHERE} behind the last stage
+     * @param tellsFrom first message downstream of which is told when it is empty
      */
-    Follower(VirtualWorld world, ControlPlane control, int distributor, int upstream, int downstream) {
+    Follower(VirtualWorld world, ControlPlane control, int distributor, int upstream, int downstream, long tellsFrom) {
         this.world = world;
         this.control = control;
         this.distributor = distributor;
         this.upstream = upstream;
         this.downstream = downstream;
+        this.tellsFrom = tellsFrom;
         gate = world.process().newGate();
         form = MessageForm.of(world.port().nothing(), 0);
     }
@@ -79,9 +86,38 @@ final class Follower {
         return downstream != Slip.NOWHERE;
     }
 
-    /** From this ordinal on, items come by slip; {@link Long#MAX_VALUE} takes it back. */
-    void prepare(long firstItem) {
-        slipsFrom = firstItem;
+    long tellsFrom() {
+        return tellsFrom;
+    }
+
+    boolean isFor(int distributorRank, int upstreamRank, int downstreamRank) {
+        return distributor == distributorRank && upstream == upstreamRank && downstream == downstreamRank;
+    }
+
+    /**
+     * From the first ordinal on, items come by slip, or {@link #NEVER}, which takes it back: then a program that already waits
+     * for a slip goes on as it would have.
+     */
+    void prepare(long firstItem, long firstNotice) {
+        gate.enter();
+        try {
+            slipsFrom = firstItem;
+            noticesFrom = firstNotice;
+            gate.changed();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** From this message of the upstream rank on, an empty one comes with a notice. */
+    void noticesFrom(long firstNotice) {
+        gate.enter();
+        try {
+            noticesFrom = firstNotice;
+            gate.changed();
+        } finally {
+            gate.leave();
+        }
     }
 
     void slip(Slip slip) {
@@ -108,70 +144,69 @@ final class Follower {
         return item >= slipsFrom;
     }
 
-    /** Receives the next item of this rank into the program's buffer. Ends the process when no more will come. */
-    Arrival receive(Buffer into, int tag, InboundCount inbound) {
-        while (true) {
-            enter(inbound);
-            Slip slip = takeNext();
-            Arrival arrival = receiveFrom(slip, into, tag);
-            inbound.take();
-            if (arrival != null) {
-                if (isStage()) {
-                    unsent.addLast(slip);
-                }
-                if (!hasSent) {
-                    form = MessageForm.of(into, arrival.tag());
-                }
-                return arrival.from(upstream);
-            }
-            passOnDrop(slip);
-        }
-    }
-
-    /** Looks at the next item without taking it. */
-    Arrival probe(int tag, InboundCount inbound) {
-        while (true) {
-            enter(inbound);
-            Slip slip = takeNext();
-            Arrival arrival = awaitMessage(slip.from(), tag);
-            if (!arrival.isEmpty() || !awaitNotice(slip.item())) {
-                next = slip;
-                return arrival.from(upstream);
-            }
-            discardEmpty(slip, inbound);
-        }
-    }
-
-    private Arrival awaitMessage(int source, int tag) {
-        Patience patience = new Patience();
-        Arrival arrival = world.port().probe(path(source), source, tag);
-        while (arrival == null) {
-            world.process().pause(patience);
-            arrival = world.port().probe(path(source), source, tag);
-        }
-        return arrival;
-    }
-
-    /** As {@link #probe}, or null when the next item has not arrived yet. */
+    /**
+     * Receives the next item of this rank into the program's buffer; null when a dropped one came, or when items do not come
+     * by slip after all. Ends the process when no more will come.
+     */
     @Nullable
-    Arrival probeNow(int tag, InboundCount inbound) {
+    Arrival receive(Buffer into, int tag, InboundCount inbound) {
         enter(inbound);
-        Slip slip = next == null ? pollSlip() : next;
-        next = slip;
+        Slip slip = takeNext(inbound.taken());
         if (slip == null) {
             return null;
         }
-        endIfLast(slip);
-        Arrival arrival = world.port().probe(path(slip.from()), slip.from(), tag);
+        Arrival arrival = receiveFrom(slip, into, tag);
+        inbound.take();
+        forget(slip.item());
         if (arrival == null) {
+            passOnDrop(slip, form);
             return null;
         }
-        if (arrival.isEmpty() && awaitNotice(slip.item())) {
-            next = null;
-            discardEmpty(slip, inbound);
-            return null;
+        if (isStage()) {
+            unsent.addLast(slip);
+            lookedAhead = false;
+        }
+        if (!hasSent) {
+            form = MessageForm.of(into, arrival.tag());
         }
         return arrival.from(upstream);
+    }
+
+    /** Waits until it is known where the next item comes from, or that items do not come by slip after all. */
+    void awaitNext(InboundCount inbound) {
+        lookedAhead |= !unsent.isEmpty();
+        enter(inbound);
+        if (next == null) {
+            next = awaitSlip(inbound.taken());
+        }
+    }
+
+    /** Looks at the next item without taking it; null when it has not arrived yet. */
+    @Nullable
+    Arrival probeNow(int tag, InboundCount inbound) {
+        lookedAhead |= !unsent.isEmpty();
+        while (true) {
+            enter(inbound);
+            Slip slip = next == null ? pollSlip() : next;
+            next = slip;
+            if (slip == null) {
+                return null;
+            }
+            endIfLast(slip);
+            Arrival arrival = world.port().probe(path(slip.from()), slip.from(), MpiPort.ANY);
+            if (arrival == null) {
+                return null;
+            }
+            if (!arrival.isEmpty() || !awaitNotice(slip.item())) {
+                requireTag(tag, arrival.tag(), slip.item());
+                return arrival.from(upstream);
+            }
+            next = null;
+            receiveFrom(slip, form.empty(), MpiPort.ANY);
+            inbound.take();
+            forget(slip.item());
+            passOnDrop(slip, form);
+        }
     }
 
     /** The program asks for its next item: it is done with those before. */
@@ -180,47 +215,50 @@ final class Follower {
         reportFinished(inbound.taken());
     }
 
-    private void discardEmpty(Slip slip, InboundCount inbound) {
-        receiveFrom(slip, form.empty(), MpiPort.ANY);
-        inbound.take();
-        passOnDrop(slip);
-    }
-
     /** Null when what arrived is the empty message that stands for a dropped item. */
     private @Nullable Arrival receiveFrom(Slip slip, Buffer into, int tag) {
-        boolean dropped;
-        Arrival arrival = null;
+        Arrival arrival;
         try {
-            arrival = world.port().receive(path(slip.from()), into, slip.from(), tag);
-            dropped = arrival.isEmpty() && awaitNotice(slip.item());
+            arrival = world.port().receive(path(slip.from()), into, slip.from(), MpiPort.ANY);
         } catch (RuntimeException e) {
-            // The empty message may be of another type than the one asked for. Then its notice is here or on its way.
-            dropped = Boolean.TRUE.equals(awaitNotice(slip.item(), MISFIT_NOTICE_NANOS));
-            if (!dropped) {
+            if (!isMisfitDropped(slip.item())) {
                 throw e;
             }
+            return null;
         }
-        forgetNotice(slip.item());
-        return dropped ? null : arrival;
+        if (arrival.isEmpty() && awaitNotice(slip.item())) {
+            return null;
+        }
+        requireTag(tag, arrival.tag(), slip.item());
+        return arrival;
     }
 
-    private Slip takeNext() {
-        Slip slip = next;
-        next = null;
-        if (slip == null) {
-            slip = awaitSlip();
+    /** No other message can come before the next item: a program that asks for another one would wait for ever. */
+    void requireTag(int asked, int tag, long item) {
+        if (asked != MpiPort.ANY && asked != tag) {
+            throw world.process()
+                    .halt("virtual rank " + world.virtualRank() + " asked rank " + upstream + " for tag " + asked
+                            + " when item " + item + " with tag " + tag
+                            + " was next; a rank that picks its messages by tag cannot follow a replicated stage");
         }
-        endIfLast(slip);
+    }
+
+    private @Nullable Slip takeNext(long taken) {
+        Slip slip = next == null ? awaitSlip(taken) : next;
+        next = null;
+        if (slip != null) {
+            endIfLast(slip);
+        }
         return slip;
     }
 
-    private Slip awaitSlip() {
+    private @Nullable Slip awaitSlip(long taken) {
         gate.enter();
         try {
-            while (slips.isEmpty()) {
+            while (slips.isEmpty() && follows(taken)) {
                 gate.await(RankProcess.FOREVER);
             }
-            return slips.removeFirst();
+            return slips.pollFirst();
         } finally {
             gate.leave();
         }
@@ -232,6 +270,42 @@ final class Follower {
             return slips.pollFirst();
         } finally {
             gate.leave();
+        }
+    }
+
+    /** Whether an empty message that came without a slip stands for a dropped item. */
+    boolean isDropped(long item) {
+        gate.enter();
+        try {
+            while (noticesFrom == UNKNOWN) {
+                gate.await(RankProcess.FOREVER);
+            }
+            if (item < noticesFrom) {
+                return false;
+            }
+        } finally {
+            gate.leave();
+        }
+        return awaitNotice(item);
+    }
+
+    /** Whether a message that does not fit stands for a dropped item: that one may be of another type than what is asked for. */
+    boolean isMisfitDropped(long item) {
+        return Boolean.TRUE.equals(findNotice(item, MISFIT_NOTICE_NANOS));
+    }
+
+    /** Whether the result of an item from before the slips has not been sent, although the program asks for another one. */
+    boolean isOwed(long sent, long taken) {
+        return sent < Math.min(taken, slipsFrom);
+    }
+
+    /** The program sends a result itself, of an item from before the slips. */
+    void sentUnrouted(Buffer message, long ordinal, long taken) {
+        if (ordinal >= taken) {
+            throw tooManySent(taken);
+        }
+        if (message.count() == 0) {
+            control.send(downstream, ControlKind.EMPTY, ordinal, 0);
         }
     }
 
@@ -251,10 +325,7 @@ final class Follower {
         Slip slip = unsent.pollFirst();
         if (slip == null) {
             if (follows(taken - 1)) {
-                throw world.process()
-                        .halt("virtual rank " + world.virtualRank() + " sent two messages to rank " + downstream
-                                + " for item " + (taken - 1)
-                                + " that it received; such a stage must not be declared stateless");
+                throw tooManySent(taken);
             }
             return null;
         }
@@ -284,22 +355,32 @@ final class Follower {
     /** For a replica whose program left the contract before its first receive: waits until the job ends. */
     void awaitEnd() {
         while (true) {
-            takeNext();
+            takeNext(0);
         }
+    }
+
+    private IllegalStateException tooManySent(long taken) {
+        String what = lookedAhead
+                ? " looked for its next message before it sent the result of item "
+                : " sent a second message for item ";
+        return world.process()
+                .halt("virtual rank " + world.virtualRank() + what + (taken - 1)
+                        + "; such a stage must not be declared stateless");
     }
 
     private void dropUnsent() {
         while (!unsent.isEmpty()) {
-            passOnDrop(unsent.removeFirst());
+            passOnDrop(unsent.removeFirst(), form);
         }
     }
 
-    private void passOnDrop(Slip slip) {
+    /** Tells whoever waits for the result of a dropped item, by a message with nothing in it that looks like the rank's others. */
+    void passOnDrop(Slip slip, MessageForm like) {
         if (slip.to() == Slip.NOWHERE) {
             return;
         }
         control.send(slip.to(), ControlKind.EMPTY, slip.item(), 1);
-        pending.add(world.port().isend(path(slip.to()), form.empty(), slip.to(), form.tag()));
+        pending.add(world.port().isend(path(slip.to()), like.empty(), slip.to(), like.tag()));
     }
 
     /** Returns a credit for what has been finished since the last time. */
@@ -315,7 +396,8 @@ final class Follower {
         return world.isPrimary() && physicalRank < world.primaries() ? Path.PROGRAM : Path.DATA;
     }
 
-    private void forgetNotice(long item) {
+    /** The item has been taken. */
+    void forget(long item) {
         gate.enter();
         try {
             notices.remove(item);
@@ -326,7 +408,7 @@ final class Follower {
 
     /** True when the empty message of this item stands for a dropped one, false when the program sent it. */
     private boolean awaitNotice(long item) {
-        Boolean dropped = awaitNotice(item, NOTICE_NANOS);
+        Boolean dropped = findNotice(item, NOTICE_NANOS);
         if (dropped == null) {
             throw world.process()
                     .halt("no word on whether the empty message for item " + item + " stands for a dropped item");
@@ -334,7 +416,7 @@ final class Follower {
         return dropped;
     }
 
-    private @Nullable Boolean awaitNotice(long item, long nanos) {
+    private @Nullable Boolean findNotice(long item, long nanos) {
         gate.enter();
         try {
             long deadline = world.process().nanoTime() + nanos;

@@ -81,8 +81,7 @@ public final class RankHooks {
 
     /** Whether {@link #iprobe} is to answer an Iprobe for this source. */
     public static boolean takesIprobe(Comm comm, int source) {
-        Here here = here();
-        return here.knows(comm) && here.world.takesProbes(source(source));
+        return here().knows(comm);
     }
 
     /** Replaces Iprobe where {@link #takesIprobe} says so; null when no message is there. */

@@ -4,6 +4,7 @@ import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.RankProcess.Gate;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -34,12 +35,18 @@ final class VirtualWorld {
     private final Map<Integer, SendWindow> windows = new ConcurrentHashMap<>();
     private final TrafficCount traffic;
     private final ReceiveCredits[] credits;
+    /** Guards {@link #traffic} and, while the program counts, {@link #follower}: from when on it follows is a matter of counts. */
+    private final Gate counting;
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
     private volatile @Nullable Follower follower;
     private volatile int virtualRank;
     private boolean readySaid;
+    /** For the control thread. */
+    private @Nullable String refusalSaid;
+
+    private MessageForm lastSent;
 
     /**
      * @param processes of the whole job, spares included
@@ -55,6 +62,8 @@ final class VirtualWorld {
         control = new ControlPlane(port);
         virtualRank = isPrimary() ? physicalRank : -1;
         traffic = new TrafficCount(primaries);
+        counting = process.newGate();
+        lastSent = MessageForm.of(port.nothing(), 0);
         parked = new ParkedSpare(primaries, process.newGate());
         credits = new ReceiveCredits[primaries];
         for (int rank = 0; rank < primaries; rank++) {
@@ -131,7 +140,7 @@ final class VirtualWorld {
         if (!routed) {
             awaitWindow(dest);
         }
-        traffic.countSent(dest);
+        countSent(message, dest, tag, routed);
         return routed;
     }
 
@@ -152,22 +161,91 @@ final class VirtualWorld {
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
-        traffic.countSent(dest);
+        countSent(message, dest, tag, posted != null);
         return posted;
     }
 
+    private void countSent(Buffer message, int dest, int tag, boolean routed) {
+        counting.enter();
+        try {
+            lastSent = MessageForm.of(message, tag);
+            Follower following = follower;
+            if (!routed && following != null && dest == following.downstream()) {
+                following.sentUnrouted(message, traffic.sentTo(dest), traffic.takenFrom(following.upstream()));
+            }
+            traffic.countSent(dest);
+        } finally {
+            counting.leave();
+        }
+    }
+
     Arrival receive(Buffer into, int source, int tag) {
-        Follower following = followerFor(source);
-        if (following != null) {
-            return following.receive(into, tag, traffic.inbound(following.upstream()));
+        requireOrder(source, tag);
+        while (true) {
+            Follower following = followerFor(source);
+            Arrival arrival;
+            if (following != null) {
+                enterReceive(source, tag);
+                arrival = following.receive(into, tag, traffic.inbound(following.upstream()));
+            } else {
+                arrival = receiveUnrouted(into, source, tag);
+            }
+            if (arrival != null) {
+                return arrival;
+            }
         }
-        enterReceive(source);
-        Arrival arrival = port.receive(Path.PROGRAM, into, source, tag);
+    }
+
+    /** A rank that is about to follow slips can no longer wait for one message while another is next: it could wait for ever. */
+    private void requireOrder(int source, int tag) {
+        Follower following = follower;
+        if (following != null && tag != MpiPort.ANY && (source == following.upstream() || source == MpiPort.ANY)) {
+            Arrival first = probe(following.upstream(), MpiPort.ANY);
+            following.requireTag(tag, first.tag(), traffic.takenFrom(following.upstream()));
+        }
+    }
+
+    /** Null when what came stands for a message that was not sent. */
+    private @Nullable Arrival receiveUnrouted(Buffer into, int source, int tag) {
+        enterReceive(source, tag);
+        Arrival arrival;
+        try {
+            arrival = port.receive(Path.PROGRAM, into, source, tag);
+        } catch (RuntimeException e) {
+            Follower following = follower;
+            if (following == null || !following.isMisfitDropped(traffic.takenFrom(following.upstream()))) {
+                throw e;
+            }
+            countTaken(following.upstream());
+            return null;
+        }
+        boolean dropped = standsForDropped(arrival);
         if (isVirtual(arrival.source())) {
-            traffic.countTaken(arrival.source());
-            returnCredit(arrival.source());
+            countTaken(arrival.source());
         }
-        return arrival;
+        return dropped ? null : arrival;
+    }
+
+    private boolean standsForDropped(Arrival arrival) {
+        Follower following = follower;
+        return following != null
+                && arrival.source() == following.upstream()
+                && arrival.isEmpty()
+                && following.isDropped(traffic.takenFrom(arrival.source()));
+    }
+
+    private void countTaken(int source) {
+        counting.enter();
+        try {
+            Follower following = follower;
+            if (following != null && source == following.upstream()) {
+                following.forget(traffic.takenFrom(source));
+            }
+            traffic.countTaken(source);
+        } finally {
+            counting.leave();
+        }
+        returnCredit(source);
     }
 
     Arrival probe(int source, int tag) {
@@ -175,9 +253,10 @@ final class VirtualWorld {
         while (true) {
             Follower following = followerFor(source); // who is waited for may become another while one waits
             if (following != null) {
-                return following.probe(tag, traffic.inbound(following.upstream()));
+                dropOwed(following);
+                following.awaitNext(traffic.inbound(following.upstream()));
             }
-            Arrival arrival = port.probe(Path.PROGRAM, source, tag);
+            Arrival arrival = probeNow(source, tag);
             if (arrival != null) {
                 return arrival;
             }
@@ -185,14 +264,32 @@ final class VirtualWorld {
         }
     }
 
-    boolean takesProbes(int source) {
-        return followerFor(source) != null;
-    }
-
+    /** Null when no message is there. */
     @Nullable
     Arrival probeNow(int source, int tag) {
-        Follower following = followerFor(source);
-        return following == null ? null : following.probeNow(tag, traffic.inbound(following.upstream()));
+        while (true) {
+            Follower following = followerFor(source);
+            noteLook(source, tag);
+            if (following != null) {
+                dropOwed(following);
+                return following.probeNow(tag, traffic.inbound(following.upstream()));
+            }
+            Arrival arrival = port.probe(Path.PROGRAM, source, tag);
+            if (arrival == null || !standsForDropped(arrival)) {
+                return arrival;
+            }
+            receiveUnrouted(lastSent.empty(), arrival.source(), arrival.tag());
+        }
+    }
+
+    private void noteLook(int source, int tag) {
+        counting.enter();
+        try {
+            traffic.ask(source, tag);
+            traffic.look();
+        } finally {
+            counting.leave();
+        }
     }
 
     /**
@@ -233,11 +330,39 @@ final class VirtualWorld {
         return null;
     }
 
-    private void enterReceive(int source) {
-        traffic.enterReceive(source);
-        Follower following = follower;
+    private void enterReceive(int source, int tag) {
+        Follower following;
+        counting.enter();
+        try {
+            following = follower;
+            traffic.ask(source, tag);
+            traffic.enterReceive(source);
+            if (following == null) {
+                traffic.checkOnePerOne();
+            }
+        } finally {
+            counting.leave();
+        }
         if (following != null) {
+            dropOwed(following);
             following.reportFinished(traffic.takenFrom(following.upstream()));
+        }
+    }
+
+    /** The program asks for another message and has not sent a result for the last: whoever waits for it is told. */
+    private void dropOwed(Follower following) {
+        if (!following.isStage()) {
+            return;
+        }
+        int downstream = following.downstream();
+        counting.enter();
+        try {
+            while (following.isOwed(traffic.sentTo(downstream), traffic.takenFrom(following.upstream()))) {
+                following.passOnDrop(new Slip(traffic.sentTo(downstream), following.upstream(), downstream), lastSent);
+                traffic.countDropped(downstream);
+            }
+        } finally {
+            counting.leave();
         }
     }
 
@@ -302,6 +427,11 @@ final class VirtualWorld {
             return new Acknowledgement(
                     physicalRank, decision, false, ending || refusal == null ? Acknowledgement.FINALISED : refusal);
         }
+        Follower following = follower;
+        if (following != null && following.isStage()) {
+            return new Acknowledgement(
+                    physicalRank, decision, false, "rank " + virtualRank + " is itself a stage of a chain");
+        }
         int first = order.chain().get(1);
         Distributor existing = distributors.get(first);
         if (existing != null && !existing.chain().equals(order.chain())) {
@@ -343,8 +473,8 @@ final class VirtualWorld {
             case RELEASE -> parked.released(words[0] == 1);
             case CREDIT -> credit(from, words);
             case PREPARED, FINISHED, READY -> distributorOf(from, kind, words);
-            case SLIP, EMPTY, CLOSE -> {
-                if (following != null) {
+            case SLIP, EMPTY, CLOSE, NOTICES -> {
+                if (following != null && (kind == ControlKind.EMPTY || from == following.distributor())) {
                     follow(following, kind, words);
                 }
             }
@@ -355,6 +485,7 @@ final class VirtualWorld {
         switch (kind) {
             case SLIP -> following.slip(new Slip(words[0], (int) words[1], (int) words[2]));
             case EMPTY -> following.empty(words[0], words[1] == 1);
+            case NOTICES -> following.noticesFrom(words[0]);
             default -> following.slip(words[0] == 1 ? Slip.END : Slip.END_UNFINALISED);
         }
     }
@@ -368,30 +499,53 @@ final class VirtualWorld {
     private void prepare(int from, long[] words) {
         int downstream = (int) words[1];
         int upstream = (int) words[2];
-        Follower following = follower;
-        if (following == null) {
-            following = new Follower(this, control, from, upstream, downstream);
+        long noticesFrom = Long.MAX_VALUE;
+        boolean fits = false;
+        counting.enter();
+        try {
+            Follower following = follower;
+            if (words[0] == Follower.NEVER) {
+                if (following != null) {
+                    following.prepare(Follower.NEVER, words[3]);
+                }
+            } else if (canFollow(following, from, upstream, downstream)) {
+                if (following == null) {
+                    long sent = downstream == Slip.NOWHERE ? 0 : traffic.sentTo(downstream);
+                    following = new Follower(this, control, from, upstream, downstream, sent);
+                }
+                following.prepare(words[0], words[3]);
+                follower = following;
+                noticesFrom = following.tellsFrom();
+                fits = true;
+            }
+        } finally {
+            counting.leave();
         }
-        boolean fits = (downstream == Slip.NOWHERE || traffic.sendsOnePerOne())
-                && traffic.isComplete()
-                && traffic.takenFrom(upstream) > 0
-                && following.upstream() == upstream
-                && following.downstream() == downstream;
-        if (fits) {
-            following.prepare(words[0]);
-            follower = following;
+        control.send(from, ControlKind.PREPARED, traffic.inbound(upstream).finished(), fits ? 1 : 0, noticesFrom);
+    }
+
+    private boolean canFollow(@Nullable Follower following, int distributor, int upstream, int downstream) {
+        String refusal = traffic.refusal(upstream);
+        if (refusal == null && downstream != Slip.NOWHERE) {
+            refusal =
+                    distributors.isEmpty() ? traffic.stageRefusal(upstream, downstream) : "it distributes items itself";
         }
-        if (words[0] != Long.MAX_VALUE) {
-            control.send(from, ControlKind.PREPARED, traffic.inbound(upstream).finished(), fits ? 1 : 0);
+        if (refusal == null && following != null && !following.isFor(distributor, upstream, downstream)) {
+            refusal = "it is part of another chain";
         }
+        if (refusal != null && !refusal.equals(refusalSaid)) {
+            refusalSaid = refusal;
+            process.warn("rank " + virtualRank + " cannot take its items from several processes: " + refusal);
+        }
+        return refusal == null;
     }
 
     private void assign(int from, long[] words) {
         if (isPrimary() || follower != null) {
             return;
         }
-        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2]);
-        assigned.prepare(0);
+        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2], 0);
+        assigned.prepare(0, 0);
         follower = assigned;
         virtualRank = (int) words[0];
         process.serves(virtualRank);
