@@ -18,6 +18,7 @@ import java.util.Set;
  * @param finalises whether the program calls MPI.Finalize; otherwise each rank just ends
  * @param stages of rank 1 and those behind it
  * @param sink how the last rank receives
+ * @param ordersAfter messages that the last rank has received before the tuner orders anything
  */
 record JobSpec(
         int spares,
@@ -29,6 +30,7 @@ record JobSpec(
         boolean finalises,
         List<Stage> stages,
         Stage sink,
+        int ordersAfter,
         List<Arrange> orders) {
     static final int TAG = 7;
     static final int OTHER_TAG = 8;
@@ -125,19 +127,19 @@ record JobSpec(
     }
 
     JobSpec withItems(int fewer) {
-        return new JobSpec(spares, fewer, ending, twoTags, empty, rendezvous, finalises, stages, sink, orders);
+        return new JobSpec(spares, fewer, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, orders);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, sink, fewer);
+        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, fewer);
     }
 
     JobSpec withStages(List<Stage> others) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, others, sink, orders);
+        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, others, sink, ordersAfter, orders);
     }
 
     JobSpec withSink(Stage other) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, other, orders);
+        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, other, ordersAfter, orders);
     }
 
     /** What the last rank receives in the untuned run; an empty message is an item without words. */

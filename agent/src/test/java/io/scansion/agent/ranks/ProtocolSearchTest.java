@@ -18,14 +18,17 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens when, the sink sees what it would have seen untuned, or the job ends with a reason. See docs/protocol.md. */
 @Timeout(3600)
 class ProtocolSearchTest {
     private static final long FIRST_SEED = Long.getLong("protocol.seed", 0);
     private static final long SCHEDULES = Long.getLong("protocol.schedules", 10_000);
+    /** How often a schedule of a tiny job departs from the plain one; all that do so at most this often are tried. */
+    private static final int DEPARTURES = Integer.getInteger("protocol.departures", 1);
+
     private static final int SCHEDULES_OF_A_SHAPE = 300;
 
     private final ProtocolSearch search = new ProtocolSearch(Mutation::none);
@@ -56,13 +59,32 @@ class ProtocolSearchTest {
         }
     }
 
-    @ParameterizedTest(name = "{0} departures")
-    @ValueSource(ints = {2})
-    void nothing_goes_wrong_in_any_schedule_of_a_tiny_job(int departures) {
-        JobSpec tiny = job(3, Stage.PLAIN);
+    static Stream<Arguments> tinyJobs() {
+        return Stream.of(Stage.PLAIN, Stage.PLAIN.looking(Look.PROBE), Stage.PLAIN.dropping(Set.of(3, 4)))
+                .flatMap(stage -> IntStream.rangeClosed(1, 3).mapToObj(after -> Arguments.of(stage, after)));
+    }
 
-        assertThat(search.exhaust(tiny, departures)).isNull();
-        assertThat(search.schedulesTried()).isGreaterThan(1_000);
+    /** Every message waits for its receiver, so that the order falls among the items. */
+    @ParameterizedTest(name = "{0}, ordered after {1}")
+    @MethodSource("tinyJobs")
+    void nothing_goes_wrong_in_any_schedule_of_a_tiny_job_near_the_plain_one(Stage stage, int ordersAfter) {
+        int items = 8;
+        Set<Integer> all = Set.copyOf(IntStream.range(0, items).boxed().toList());
+        JobSpec tiny = new JobSpec(
+                1,
+                items,
+                Ending.BY_VALUE,
+                false,
+                Set.of(),
+                all,
+                true,
+                List.of(stage),
+                Stage.PLAIN,
+                ordersAfter,
+                List.of(shared()));
+
+        assertThat(search.exhaust(tiny, DEPARTURES)).isNull();
+        assertThat(search.schedulesTried()).isGreaterThan(100);
     }
 
     /** Three ranks and a spare; the order may come at any moment. */
@@ -77,6 +99,7 @@ class ProtocolSearchTest {
                 true,
                 List.of(stage),
                 Stage.PLAIN,
+                1,
                 List.of(shared()));
     }
 
@@ -121,6 +144,7 @@ class ProtocolSearchTest {
                 true,
                 List.of(Stage.PLAIN),
                 Stage.PLAIN.receiving(Receive.SWAPPED_TAGS),
+                1,
                 List.of(shared()));
         assertNothingGoesWrong(two);
         assertNothingGoesWrong(two.withSink(Stage.PLAIN.receiving(Receive.TAG_BY_COUNT)));
@@ -156,6 +180,7 @@ class ProtocolSearchTest {
                 true,
                 List.of(Stage.PLAIN, Stage.PLAIN),
                 Stage.PLAIN,
+                1,
                 overlapping);
         assertNothingGoesWrong(spec);
     }

@@ -22,7 +22,7 @@ final class RandomJobs {
 
     JobSpec next() {
         int stages = 1 + random.nextInt(3);
-        int items = random.nextInt(24);
+        int items = random.nextInt(random.nextBoolean() ? 40 : 12);
         boolean twoTags = random.nextInt(5) == 0;
         Ending ending = random.nextBoolean() ? Ending.BY_VALUE : Ending.BY_TAG;
         boolean exact = ending == Ending.BY_VALUE && !twoTags;
@@ -54,6 +54,7 @@ final class RandomJobs {
                 random.nextInt(8) > 0,
                 inner,
                 sink,
+                random.nextInt(4),
                 orders(stages, spares));
     }
 

@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 
 /**
  * Decides what happens next in a simulated job, and remembers what it decided. The same decisions give the same run. Choice 0
- * is always the plain one: whoever runs goes on, then messages arrive in the order in which they were sent.
+ * is always the plain one: an order comes as soon as it may, whoever runs goes on, and messages arrive when nobody can.
  */
 abstract class Schedule {
     private int[] choices = new int[256];

@@ -108,6 +108,7 @@ final class ScriptedProgram {
     private void sink(int rank) {
         while (true) {
             Arrival arrival = receive(spec.sink(), rank - 1);
+            job.receivedAtSink();
             if (isEnd(arrival)) {
                 return;
             }

@@ -66,6 +66,7 @@ final class SimulatedJob {
     private int stepsTaken;
     private int timeouts;
     private int nextOrder;
+    private int received;
     private int seen;
     private int atTheEnd;
     /** What the sink saw first that it should not: the second message for an item, where it is seen too late, has to end the job. */
@@ -94,7 +95,12 @@ final class SimulatedJob {
         goingOn = new double[] {0.3, 2, 20}[temper.nextInt(3)];
         ordering = new double[] {0.02, 0.1, 1}[temper.nextInt(3)];
         fine = temper.nextInt(4) == 0;
-        speeds = temper.doubles(spec.processes()).map(x -> x < 0.2 ? RARELY : 1).toArray();
+        speeds = temper.doubles(spec.processes())
+                .map(x -> x < 0.2 ? RARELY : 1)
+                .toArray();
+        if (temper.nextBoolean()) {
+            speeds[0] = RARELY; // or most sources have sent everything before an order comes
+        }
     }
 
     static Outcome run(Strands strands, JobSpec spec, Schedule schedule, Mutation mutation, long seed, boolean traced) {
@@ -178,6 +184,12 @@ final class SimulatedJob {
 
     private void collectMoves(@Nullable Strand running) {
         count = 0;
+        while (nextOrder < spec.orders().size() && orderedOf().strand().isDone()) {
+            nextOrder++;
+        }
+        if (nextOrder < spec.orders().size() && received >= spec.ordersAfter() && orderedOf().isListening()) {
+            add(spec.orders().get(nextOrder), ordering);
+        }
         if (running != null && running.canRun(now)) {
             add(running, goingOn);
         }
@@ -200,14 +212,8 @@ final class SimulatedJob {
                 add(channel, channel.weight);
             }
         }
-        while (nextOrder < spec.orders().size() && orderedOf().strand().isDone()) {
-            nextOrder++;
-        }
         if (failure != null) {
             add(failure, ordering);
-        }
-        if (nextOrder < spec.orders().size() && orderedOf().isListening()) {
-            add(spec.orders().get(nextOrder), ordering);
         }
     }
 
@@ -324,6 +330,11 @@ final class SimulatedJob {
 
     boolean isRendezvous(Message message) {
         return message.words != null && spec.rendezvous().contains((int) message.words[0]);
+    }
+
+    /** The last rank has received a message. */
+    void receivedAtSink() {
+        received++;
     }
 
     void arrivedAtSink(Item item) {
