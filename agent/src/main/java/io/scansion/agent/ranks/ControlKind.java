@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 /** Kinds of control message; each names its MPI tag and carries {@link ControlPlane#WORDS} longs. */
 enum ControlKind {
     /**
-     * Distributor to follower: from item {@code [0]} on, follow slips. {@code [1]} downstream rank or -1, {@code [2]} upstream rank,
+     * Distributor to follower: from item {@code [0]} on, follow slips; -2 only asks. {@code [1]} downstream rank or -1, {@code [2]} upstream rank,
      * {@code [3]} as in NOTICES.
      */
     PREPARE(1),

@@ -164,13 +164,19 @@ final class Distributor {
     }
 
     /**
-     * Prepares all followers, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
+     * Asks all followers whether they can, and then prepares them, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
      * at once, whatever its program does. One that refuses ends the attempt: those behind it are taken back before the program
      * sends anything more, so none of them can have reached its first slip.
      */
     private boolean open(long item) {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
+        }
+        for (int position = 1; position < chain.size(); position++) {
+            if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
+                phase.set(Phase.WAITING);
+                return false; // and nobody has been touched
+            }
         }
         int position = chain.size() - 1;
         while (position > 0 && prepare(position, item + 1, noticesBefore(position, item + 1))) {
@@ -191,7 +197,7 @@ final class Distributor {
         for (StageInstances stage : stages) {
             stage.primary().startFrom(slipsFrom);
         }
-        world.abandonWindow(firstStage());
+        world.runAhead().abandon(firstStage());
         return true;
     }
 
@@ -203,6 +209,7 @@ final class Distributor {
         return noticesFrom[position - 1] == NOT_OPEN ? Follower.UNKNOWN : noticesFrom[position - 1];
     }
 
+    /** @param from as in {@link ControlKind#PREPARE} */
     private boolean prepare(int position, long from, long notices) {
         int follower = chain.get(position);
         credits.enter();
@@ -214,7 +221,7 @@ final class Distributor {
                 credits.await(RankProcess.FOREVER);
             }
             boolean fits = answer[1] == 1;
-            if (fits) {
+            if (fits && from != Follower.ASKED) {
                 noticesFrom[position] = answer[2];
             }
             return fits;

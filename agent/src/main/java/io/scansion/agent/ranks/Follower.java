@@ -26,6 +26,8 @@ final class Follower {
     private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long MISFIT_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(1);
     static final long NEVER = Long.MAX_VALUE;
+    /** Instead of the first item: only whether it could follow. */
+    static final long ASKED = -2;
     /** Not known yet, but soon. */
     static final long UNKNOWN = -1;
 
@@ -138,6 +140,11 @@ final class Follower {
         } finally {
             gate.leave();
         }
+    }
+
+    /** Whether items come by slip, or are about to. */
+    boolean isDue() {
+        return slipsFrom != NEVER;
     }
 
     boolean follows(long item) {
@@ -301,7 +308,7 @@ final class Follower {
 
     /** The program sends a result itself, of an item from before the slips. */
     void sentUnrouted(Buffer message, long ordinal, long taken) {
-        if (ordinal >= taken) {
+        if (ordinal >= taken && isDue()) {
             throw tooManySent(taken);
         }
         if (message.count() == 0) {

@@ -127,19 +127,23 @@ record JobSpec(
     }
 
     JobSpec withItems(int fewer) {
-        return new JobSpec(spares, fewer, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, orders);
+        return new JobSpec(
+                spares, fewer, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, orders);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, fewer);
+        return new JobSpec(
+                spares, items, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, fewer);
     }
 
     JobSpec withStages(List<Stage> others) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, others, sink, ordersAfter, orders);
+        return new JobSpec(
+                spares, items, ending, twoTags, empty, rendezvous, finalises, others, sink, ordersAfter, orders);
     }
 
     JobSpec withSink(Stage other) {
-        return new JobSpec(spares, items, ending, twoTags, empty, rendezvous, finalises, stages, other, ordersAfter, orders);
+        return new JobSpec(
+                spares, items, ending, twoTags, empty, rendezvous, finalises, stages, other, ordersAfter, orders);
     }
 
     /** What the last rank receives in the untuned run; an empty message is an item without words. */

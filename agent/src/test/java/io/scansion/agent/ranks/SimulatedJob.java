@@ -95,9 +95,7 @@ final class SimulatedJob {
         goingOn = new double[] {0.3, 2, 20}[temper.nextInt(3)];
         ordering = new double[] {0.02, 0.1, 1}[temper.nextInt(3)];
         fine = temper.nextInt(4) == 0;
-        speeds = temper.doubles(spec.processes())
-                .map(x -> x < 0.2 ? RARELY : 1)
-                .toArray();
+        speeds = temper.doubles(spec.processes()).map(x -> x < 0.2 ? RARELY : 1).toArray();
         if (temper.nextBoolean()) {
             speeds[0] = RARELY; // or most sources have sent everything before an order comes
         }
@@ -187,7 +185,9 @@ final class SimulatedJob {
         while (nextOrder < spec.orders().size() && orderedOf().strand().isDone()) {
             nextOrder++;
         }
-        if (nextOrder < spec.orders().size() && received >= spec.ordersAfter() && orderedOf().isListening()) {
+        if (nextOrder < spec.orders().size()
+                && received >= spec.ordersAfter()
+                && orderedOf().isListening()) {
             add(spec.orders().get(nextOrder), ordering);
         }
         if (running != null && running.canRun(now)) {

@@ -41,11 +41,8 @@ final class WrongVariants {
         change("instances are told to wait in MPI.Finalize", ControlKind.CLOSE, (job, w) -> w[0] = 1);
         lose("a spare is not released by all", ControlKind.RELEASE, NOW_AND_THEN);
         change("spares are told to end without MPI.Finalize", ControlKind.RELEASE, (job, w) -> w[0] = 0);
-        change(
-                "followers begin an item early",
-                ControlKind.PREPARE,
-                (job, w) -> w[0] -= w[0] == Follower.NEVER ? 0 : 1);
-        change("followers begin an item late", ControlKind.PREPARE, (job, w) -> w[0] += w[0] == Follower.NEVER ? 0 : 1);
+        change("followers begin an item early", ControlKind.PREPARE, (job, w) -> w[0] -= isItem(w[0]) ? 1 : 0);
+        change("followers begin an item late", ControlKind.PREPARE, (job, w) -> w[0] += isItem(w[0]) ? 1 : 0);
         change("a rank that cannot follow says that it can", ControlKind.PREPARED, (job, w) -> w[1] = 1);
         change("a follower counts its messages from the next one", ControlKind.PREPARED, (job, w) -> w[2]++);
         lose("a follower is not told since when empty messages come with a notice", ControlKind.NOTICES, 1);
@@ -66,6 +63,10 @@ final class WrongVariants {
 
     Map<String, Supplier<Mutation>> byName() {
         return byName;
+    }
+
+    private static boolean isItem(long from) {
+        return from != Follower.NEVER && from != Follower.ASKED;
     }
 
     private interface Change {
