@@ -59,7 +59,11 @@ final class CountedTraffic {
         return lastSent.empty();
     }
 
-    /** The program has sent a message, or is about to: {@code routed} tells whether a distributor or follower did it. */
+    /**
+     * The program has sent a message, or is about to.
+     *
+     * @param routed whether a distributor or a follower sends it
+     */
     void countSent(Buffer message, int dest, int tag, boolean routed) {
         gate.enter();
         try {
@@ -101,9 +105,11 @@ final class CountedTraffic {
         gate.enter();
         try {
             counts.ask(source, tag);
-            counts.look();
+            counts.look(source);
             Follower following = follower;
-            if (following != null && following.follows(counts.takenFrom(following.upstream()))) {
+            if (following != null
+                    && following.receivesFrom(source)
+                    && following.follows(counts.takenFrom(following.upstream()))) {
                 dropOwed(following);
             }
         } finally {
@@ -117,7 +123,7 @@ final class CountedTraffic {
         gate.enter();
         try {
             following = follower;
-            if (following != null) {
+            if (following != null && following.receivesFrom(source)) {
                 dropOwed(following);
             }
             counts.ask(source, tag);

@@ -142,6 +142,21 @@ final class Follower {
         }
     }
 
+    /** Whether a receive from this source, which may be any, takes an item. */
+    boolean receivesFrom(int source) {
+        return source == upstream || source == MpiPort.ANY;
+    }
+
+    /** Whether an empty message from upstream may stand for a dropped item, now or later. */
+    boolean expectsNotices() {
+        gate.enter();
+        try {
+            return isDue() || noticesFrom != NEVER;
+        } finally {
+            gate.leave();
+        }
+    }
+
     /** Whether items come by slip, or are about to. */
     boolean isDue() {
         return slipsFrom != NEVER;

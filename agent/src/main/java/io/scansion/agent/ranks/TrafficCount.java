@@ -70,8 +70,11 @@ final class TrafficCount {
         }
     }
 
-    void look() {
-        lookedAhead = takenInAll > sentInAll;
+    /** The program looks for its next message, where it has had some of this source before. */
+    void look(int source) {
+        boolean next = source == MpiPort.ANY
+                || (source >= 0 && source < inbound.length && inbound[source].taken() > 0);
+        lookedAhead |= next && takenInAll > sentInAll;
     }
 
     /** The program asks for another message from this source, which may be any. */

@@ -163,7 +163,7 @@ final class VirtualWorld {
     /** A rank that is about to follow slips can no longer wait for one message while another is next: it could wait for ever. */
     private void requireOrder(int source, int tag) {
         Follower following = traffic.follower();
-        if (following == null || tag == MpiPort.ANY || (source != following.upstream() && source != MpiPort.ANY)) {
+        if (following == null || tag == MpiPort.ANY || !following.receivesFrom(source)) {
             return;
         }
         Patience patience = new Patience();
@@ -247,7 +247,7 @@ final class VirtualWorld {
         }
         if (receives) {
             Follower following = traffic.follower();
-            if (following != null && following.isDue()) {
+            if (following != null && following.expectsNotices()) {
                 throw process.halt("virtual rank " + virtualRank + " called " + call
                         + " on a channel that has been replicated; it used only Send and Recv before");
             }
@@ -263,7 +263,7 @@ final class VirtualWorld {
     private @Nullable Follower followerFor(int source) {
         Follower following = traffic.follower();
         if (following != null
-                && (source == following.upstream() || source == MpiPort.ANY)
+                && following.receivesFrom(source)
                 && following.follows(traffic.takenFrom(following.upstream()))) {
             sayReady();
             return following;
