@@ -4,9 +4,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Kinds of control message; each names its MPI tag and carries {@link ControlPlane#WORDS} longs. */
 enum ControlKind {
-    /** Distributor to follower: from item {@code [0]} on, follow slips. {@code [1]} downstream rank or -1, {@code [2]} upstream rank. */
+    /**
+     * Distributor to follower: from item {@code [0]} on, follow slips; -2 only asks. {@code [1]} downstream rank or -1, {@code [2]} upstream rank,
+     * {@code [3]} as in NOTICES.
+     */
     PREPARE(1),
-    /** Follower to distributor: prepared; {@code [0]} items finished so far. */
+    /**
+     * Follower to distributor: {@code [0]} items finished so far; {@code [1]} is 1 if it is prepared, and tells its downstream
+     * rank of every message with nothing in it from number {@code [2]} on.
+     */
     PREPARED(2),
     /** Distributor to follower: item {@code [0]} comes from process {@code [1]} and its result goes to process {@code [2]}, or -1. */
     SLIP(3),
@@ -23,7 +29,9 @@ enum ControlKind {
     /** Sender to receiver of an empty data message: item {@code [0]}; {@code [1]} is 1 if the item was dropped by the stage. */
     EMPTY(9),
     /** Receiver to sender, before any replication: {@code [0]} messages received so far, {@code [1]} window to use. */
-    CREDIT(10);
+    CREDIT(10),
+    /** Distributor to follower: from number {@code [0]} on, an empty message of its upstream rank comes with EMPTY; -1 while that is open. */
+    NOTICES(11);
 
     private final int tag;
 

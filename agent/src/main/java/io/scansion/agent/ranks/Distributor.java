@@ -1,19 +1,20 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Path;
+import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.RankProcess.Gate;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
-import mpi.Comm;
-import mpi.Datatype;
-import mpi.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  *       an item is still on its way to it. The others are told by CLOSE once the distributor's program finalises.
  * </ul>
  *
- * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent. Until then, and
- * for all earlier items, nothing differs from the untouched program.
+ * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent, which still goes
+ * the ordinary way: whoever is behind may already wait for it there. From its answer on a follower counts what it drops, so
+ * that every rank comes to the first slip with the same number.
  *
  * <p>Threads: {@link #send} and {@link #close} on the program's MPI thread, {@link #arrange} on the tuner link's,
  * {@link #received} on the control thread.
@@ -48,7 +50,8 @@ final class Distributor {
     private final List<Integer> chain;
     private final List<StageInstances> stages = new ArrayList<>();
     private final PendingSends pending = new PendingSends();
-    private final Object credits = new Object();
+    /** Guards what the control thread brings: {@link #answer}, {@link #changed} and the instances. */
+    private final Gate credits;
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
     /** Also taken on the link's thread: a chain that is being opened is not replaced by another. */
@@ -57,9 +60,12 @@ final class Distributor {
     private final AtomicReference<@Nullable Order> latest = new AtomicReference<>();
     private long nextAttempt;
     private int attempts = ATTEMPTS;
-    private long slipsFrom = NOT_OPEN;
-    private int prepared;
-    private boolean refused;
+    /** Volatile for a shutdown hook, which closes on a thread of its own. */
+    private volatile long slipsFrom = NOT_OPEN;
+    /** By position in the chain: from which message on the rank tells of empty ones. */
+    private final long[] noticesFrom;
+
+    private long @Nullable [] answer;
     private final Map<Integer, List<Integer>> reported = new HashMap<>();
     private boolean changed;
     private long decisionId;
@@ -78,6 +84,9 @@ final class Distributor {
         this.world = world;
         this.control = control;
         this.chain = List.copyOf(chain);
+        credits = world.process().newGate();
+        noticesFrom = new long[chain.size()];
+        Arrays.fill(noticesFrom, NOT_OPEN);
         for (int stage : chain.subList(1, chain.size() - 1)) {
             stages.add(new StageInstances(stage));
         }
@@ -100,17 +109,17 @@ final class Distributor {
     }
 
     /** True when the item has been routed; false when the caller is to send it in the ordinary way. */
-    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
-        Request request = isend(comm, buf, offset, count, type, tag, item);
-        if (request == null) {
+    boolean send(Buffer message, int tag, long item) {
+        Posted posted = isend(message, tag, item);
+        if (posted == null) {
             return false;
         }
-        pending.add(request);
+        pending.add(posted);
         return true;
     }
 
     @Nullable
-    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int tag, long item) {
+    Posted isend(Buffer message, int tag, long item) {
         applyOrder(item);
         if (item < slipsFrom) {
             return null;
@@ -118,11 +127,11 @@ final class Distributor {
         List<Instance> route = chooseRoute(item);
         handOutSlips(item, route);
         Instance first = route.get(0);
-        if (count == 0) {
+        if (message.count() == 0) {
             control.send(first.physicalRank(), ControlKind.EMPTY, item, 0);
         }
-        Comm path = first.isPrimary() ? comm : world.data();
-        return path.Isend(buf, offset, count, type, first.physicalRank(), tag);
+        Path path = first.isPrimary() ? Path.PROGRAM : Path.DATA;
+        return world.port().isend(path, message, first.physicalRank(), tag);
     }
 
     private void applyOrder(long item) {
@@ -135,55 +144,89 @@ final class Distributor {
             if (--attempts == 0) {
                 order.compareAndSet(current, null);
                 latest.compareAndSet(current, null);
-                RankControl.warn("stages " + chain.subList(1, chain.size() - 1)
-                        + " cannot be replicated: they were not seen to send one item for each one they received");
+                world.process()
+                        .warn(
+                                "stages " + chain.subList(1, chain.size() - 1)
+                                        + " cannot be replicated: they were not seen to send one item for each one they received");
             }
             return;
         }
         order.compareAndSet(current, null); // an order that came meanwhile waits for the next item
         decisionId = current.decisionId();
-        synchronized (credits) {
+        credits.enter();
+        try {
             current.targets().forEach(this::apply);
             changed = true;
             refresh(item);
+        } finally {
+            credits.leave();
         }
     }
 
-    /** Tells all followers where slips start, and waits for them; they answer at once, whatever their program does. */
+    /**
+     * Asks all followers whether they can, and then prepares them, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
+     * at once, whatever its program does. One that refuses ends the attempt: those behind it are taken back before the program
+     * sends anything more, so none of them can have reached its first slip.
+     */
     private boolean open(long item) {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        synchronized (credits) {
-            prepared = 0;
-            refused = false;
-        }
-        prepareFollowers(item + 1);
-        synchronized (credits) {
-            while (prepared < chain.size() - 1) {
-                awaitCredit();
-            }
-            if (!refused) {
-                slipsFrom = item + 1;
+        for (int position = 1; position < chain.size(); position++) {
+            if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
+                phase.set(Phase.WAITING);
+                return false; // and nobody has been touched
             }
         }
-        if (refused) {
-            prepareFollowers(NOT_OPEN);
+        int position = chain.size() - 1;
+        while (position > 0 && prepare(position, item + 1, noticesBefore(position, item + 1))) {
+            position--;
+            if (position + 2 < chain.size()) {
+                control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
+            }
+        }
+        if (position > 0) {
+            for (int k = position + 1; k < chain.size(); k++) {
+                prepare(k, NOT_OPEN, noticesFrom[k - 1]);
+            }
             phase.set(Phase.WAITING);
             return false;
         }
+        slipsFrom = item + 1;
         phase.set(Phase.OPEN);
         for (StageInstances stage : stages) {
             stage.primary().startFrom(slipsFrom);
         }
-        world.abandonWindow(firstStage());
+        world.runAhead().abandon(firstStage());
         return true;
     }
 
-    private void prepareFollowers(long from) {
-        for (int k = 1; k < chain.size(); k++) {
-            long downstream = k + 1 < chain.size() ? chain.get(k + 1) : Slip.NOWHERE;
-            control.send(chain.get(k), ControlKind.PREPARE, from, downstream, chain.get(k - 1));
+    /** The first number at which an empty message to this position comes with a notice, as far as it is known. */
+    private long noticesBefore(int position, long slips) {
+        if (position == 1) {
+            return slips;
+        }
+        return noticesFrom[position - 1] == NOT_OPEN ? Follower.UNKNOWN : noticesFrom[position - 1];
+    }
+
+    /** @param from as in {@link ControlKind#PREPARE} */
+    private boolean prepare(int position, long from, long notices) {
+        int follower = chain.get(position);
+        credits.enter();
+        try {
+            answer = null;
+            long downstream = position + 1 < chain.size() ? chain.get(position + 1) : Slip.NOWHERE;
+            control.send(follower, ControlKind.PREPARE, from, downstream, chain.get(position - 1), notices);
+            while (answer == null) {
+                credits.await(RankProcess.FOREVER);
+            }
+            boolean fits = answer[1] == 1;
+            if (fits && from != Follower.ASKED) {
+                noticesFrom[position] = answer[2];
+            }
+            return fits;
+        } finally {
+            credits.leave();
         }
     }
 
@@ -207,18 +250,21 @@ final class Distributor {
 
     private List<Instance> chooseRoute(long item) {
         List<Instance> route = new ArrayList<>(stages.size());
-        synchronized (credits) {
+        credits.enter();
+        try {
             for (StageInstances stage : stages) {
                 refresh(item);
                 Instance chosen = stage.choose();
                 while (chosen == null) {
-                    awaitCredit();
+                    credits.await(RankProcess.FOREVER);
                     refresh(item);
                     chosen = stage.choose();
                 }
                 chosen.assign();
                 route.add(chosen);
             }
+        } finally {
+            credits.leave();
         }
         return route;
     }
@@ -235,8 +281,9 @@ final class Distributor {
             List<Integer> now =
                     stage.usable().stream().map(Instance::physicalRank).toList();
             if (!now.equals(reported.put(stage.stage(), now))) {
-                RankControl.report(
-                        new AgentMessage.Arrangement(world.physicalRank(), decisionId, stage.stage(), now, item));
+                world.process()
+                        .report(new AgentMessage.Arrangement(
+                                world.physicalRank(), decisionId, stage.stage(), now, item));
             }
         }
     }
@@ -258,11 +305,11 @@ final class Distributor {
 
     /** On the control thread. */
     void received(int from, ControlKind kind, long[] words) {
-        synchronized (credits) {
+        credits.enter();
+        try {
             switch (kind) {
                 case PREPARED -> {
-                    prepared++;
-                    refused |= words[1] == 0;
+                    answer = words;
                     finished(from, words[0]);
                 }
                 case FINISHED -> finished(from, words[0]);
@@ -272,6 +319,8 @@ final class Distributor {
                 }
                 default -> throw new IllegalArgumentException("not for a distributor: " + kind);
             }
+        } finally {
+            credits.leave();
         }
         wake();
     }
@@ -288,22 +337,19 @@ final class Distributor {
     }
 
     private void wake() {
-        synchronized (credits) {
-            credits.notifyAll();
-        }
-    }
-
-    private void awaitCredit() {
+        credits.enter();
         try {
-            TimeUnit.SECONDS.timedWait(credits, 1);
-        } catch (InterruptedException e) {
-            // MPI calls are not interruptible; the program finds its flag set when the call returns.
-            Thread.currentThread().interrupt();
+            credits.changed();
+        } finally {
+            credits.leave();
         }
     }
 
     /** No more items: every instance may end once it has finished what its slips say. */
     void close(boolean finalising) {
+        if (slipsFrom == NOT_OPEN) {
+            return; // nobody follows
+        }
         if (finalising) {
             pending.awaitAll();
         }

@@ -1,26 +1,21 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Buffer;
 import java.lang.reflect.Array;
-import mpi.Datatype;
-import mpi.MPI;
 
 /**
  * How a rank's messages look, to send an empty one of the same kind.
  *
  * @param arrayType component type of the program's buffer
+ * @param type MPI type of its elements, opaque
  */
-record MessageForm(Class<?> arrayType, Datatype type, int tag) {
+record MessageForm(Class<?> arrayType, Object type, int tag) {
 
-    static MessageForm of(Object buffer, Datatype type, int tag) {
-        return new MessageForm(buffer.getClass().getComponentType(), type, tag);
+    static MessageForm of(Buffer message, int tag) {
+        return new MessageForm(message.array().getClass().getComponentType(), message.type(), tag);
     }
 
-    /** Used before any message has been seen. */
-    static MessageForm unknown() {
-        return new MessageForm(byte.class, MPI.BYTE, 0);
-    }
-
-    Object emptyArray() {
-        return Array.newInstance(arrayType, 0);
+    Buffer empty() {
+        return new Buffer(Array.newInstance(arrayType, 0), 0, 0, type);
     }
 }

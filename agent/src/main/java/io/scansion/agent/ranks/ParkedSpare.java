@@ -1,6 +1,6 @@
 package io.scansion.agent.ranks;
 
-import java.util.concurrent.CountDownLatch;
+import io.scansion.agent.ranks.RankProcess.Gate;
 
 /**
  * A spare's wait inside MPI.Init. It ends when a distributor assigns the process to a stage, or when every primary has said
@@ -8,20 +8,34 @@ import java.util.concurrent.CountDownLatch;
  */
 final class ParkedSpare {
     private final int primaries;
-    private final CountDownLatch wakeUp = new CountDownLatch(1);
+    private final Gate gate;
+    private boolean awake;
     private int released;
     private boolean allFinalise = true;
 
-    ParkedSpare(int primaries) {
+    ParkedSpare(int primaries, Gate gate) {
         this.primaries = primaries;
+        this.gate = gate;
     }
 
-    void await() throws InterruptedException {
-        wakeUp.await();
+    void await() {
+        gate.enter();
+        try {
+            while (!awake) {
+                gate.await(RankProcess.FOREVER);
+            }
+        } finally {
+            gate.leave();
+        }
     }
 
     void assigned() {
-        wakeUp.countDown();
+        gate.enter();
+        try {
+            wakeUp();
+        } finally {
+            gate.leave();
+        }
     }
 
     /**
@@ -29,15 +43,30 @@ final class ParkedSpare {
      *
      * @param finalising whether that primary's program is in MPI.Finalize
      */
-    synchronized void released(boolean finalising) {
-        allFinalise &= finalising;
-        if (++released == primaries) {
-            wakeUp.countDown();
+    void released(boolean finalising) {
+        gate.enter();
+        try {
+            allFinalise &= finalising;
+            if (++released == primaries) {
+                wakeUp();
+            }
+        } finally {
+            gate.leave();
         }
     }
 
     /** Whether the whole program ends by MPI.Finalize, where this process is then expected too. */
-    synchronized boolean isFinaliseExpected() {
-        return allFinalise;
+    boolean isFinaliseExpected() {
+        gate.enter();
+        try {
+            return allFinalise;
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private void wakeUp() {
+        awake = true;
+        gate.changed();
     }
 }

@@ -8,6 +8,7 @@ import io.scansion.wire.TunerMessage.Arrange;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ public final class RankControl {
     private static volatile Set<Integer> stateless = Set.of();
     private static volatile int switchBytes;
     private static volatile @Nullable VirtualWorld world;
+    private static volatile LongSupplier routingNanos = () -> 0;
 
     private RankControl() {}
 
@@ -70,12 +72,12 @@ public final class RankControl {
 
     /** Nanoseconds in which threads of the program have sent route slips and credits. */
     public static long routingNanos() {
-        VirtualWorld here = world;
-        return here == null ? 0 : here.routingNanos();
+        return routingNanos.getAsLong();
     }
 
-    static void enter(VirtualWorld here) {
+    static void enter(VirtualWorld here, LongSupplier nanosOfControlSends) {
         world = here;
+        routingNanos = nanosOfControlSends;
     }
 
     static int physicalRank() {

@@ -1,6 +1,9 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.ranks.MpiPort.Arrival;
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.Set;
 import mpi.Comm;
@@ -25,25 +28,42 @@ public final class RankHooks {
     private static final Set<String> RECEIVING = Set.of("Sendrecv", "Sendrecv_replace", "Recv_init");
 
     @SuppressWarnings("NonFinalStaticField") // set once, inside MPI.Init, before the program can call any other hook
-    private static @Nullable VirtualWorld world;
+    private static @Nullable Here process;
+
+    /** What the calls of this process go to. */
+    private record Here(VirtualWorld world, MpjPort port) {
+        boolean knows(Comm comm) {
+            return port.isProgramComm(comm);
+        }
+
+        void unsupported(Comm comm, String operation, boolean receives) {
+            world.unsupported(operation, receives && knows(comm));
+        }
+    }
 
     private RankHooks() {}
 
     /** Replaces Send, Bsend, Ssend and Rsend; true when the message has been sent. */
     public static boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return here().send(comm, buf, offset, count, type, dest, tag);
+        Here here = here();
+        return here.knows(comm) && here.world.send(new Buffer(buf, offset, count, type), dest, tag);
     }
 
     /** Replaces Isend, Ibsend, Issend and Irsend; null to leave the call alone. */
     public static @Nullable Request isend(
             Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        return here().isend(comm, buf, offset, count, type, dest, tag);
+        Here here = here();
+        Posted posted = here.knows(comm) ? here.world.isend(new Buffer(buf, offset, count, type), dest, tag) : null;
+        return posted == null ? null : (Request) posted.request();
     }
 
     /** Replaces Recv; the status names the virtual source and the user's tag. Null to leave the call alone. */
     public static @Nullable Status recv(
             Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        return here().receive(comm, buf, offset, count, type, source, tag);
+        Here here = here();
+        return here.knows(comm)
+                ? MpjPort.status(here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag)))
+                : null;
     }
 
     /** Replaces Irecv; null to leave the call alone. */
@@ -55,17 +75,19 @@ public final class RankHooks {
 
     /** Replaces Probe; null to leave the call alone. */
     public static @Nullable Status probe(Comm comm, int source, int tag) {
-        return here().probe(comm, source, tag);
+        Here here = here();
+        return here.knows(comm) ? MpjPort.status(here.world.probe(source(source), tag(tag))) : null;
     }
 
     /** Whether {@link #iprobe} is to answer an Iprobe for this source. */
     public static boolean takesIprobe(Comm comm, int source) {
-        return here().takesProbes(comm, source);
+        return here().knows(comm);
     }
 
     /** Replaces Iprobe where {@link #takesIprobe} says so; null when no message is there. */
     public static @Nullable Status iprobe(Comm comm, int source, int tag) {
-        return here().probeNow(comm, source, tag);
+        Arrival arrival = here().world.probeNow(source(source), tag(tag));
+        return arrival == null ? null : MpjPort.status(arrival);
     }
 
     /** Before an operation that cannot be redirected, such as a collective; returns where the call may go on. */
@@ -75,12 +97,22 @@ public final class RankHooks {
 
     /** The rank that the program sees, or -1 to leave the call alone. */
     public static int rank(Comm comm) {
-        return here().rankOn(comm);
+        Here here = here();
+        return !here.world.isPrimary() && here.knows(comm) ? here.world.virtualRank() : -1;
     }
 
     /** The number of ranks that the program sees, or -1 to leave the call alone. */
     public static int size(Comm comm) {
-        return here().sizeOn(comm);
+        Here here = here();
+        return !here.world.isPrimary() && here.knows(comm) ? here.world.primaries() : -1;
+    }
+
+    private static int source(int source) {
+        return source == MPI.ANY_SOURCE ? MpiPort.ANY : source;
+    }
+
+    private static int tag(int tag) {
+        return tag == MPI.ANY_TAG ? MpiPort.ANY : tag;
     }
 
     /**
@@ -90,12 +122,17 @@ public final class RankHooks {
     public static String[] initialised(String[] arguments) {
         calibrate();
         if (RankControl.processes() > RankControl.primaries()) {
-            VirtualWorld entered = new VirtualWorld(RankControl.primaries(), RankControl.stateless());
-            world = entered;
-            RankControl.enter(entered);
+            MpjPort port = new MpjPort(RankControl.primaries());
+            VirtualWorld entered = new VirtualWorld(
+                    port, new JvmProcess(), RankControl.primaries(), RankControl.processes(), RankControl.stateless());
+            process = new Here(entered, port);
+            RankControl.enter(entered, port::sendNanos);
             Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
             active = !RankControl.stateless().isEmpty();
             entered.start();
+            if (entered.isPrimary()) {
+                port.showProgramWorld();
+            }
         }
         return arguments;
     }
@@ -114,10 +151,17 @@ public final class RankHooks {
 
     /** First step of MPI.Finalize. */
     public static void finalising() {
-        VirtualWorld here = world;
+        Here here = process;
         if (here != null) {
-            here.close(true);
+            here.world.close(true);
+            here.port.showPhysicalWorld();
         }
+    }
+
+    /** Whether the program of this process has entered MPI.Finalize, or has ended without it. */
+    static boolean isEnding() {
+        Here here = process;
+        return here != null && here.world.isEnding();
     }
 
     /** The process ends: where the program has not finalised, the others must not wait for it. */
@@ -130,8 +174,8 @@ public final class RankHooks {
         }
     }
 
-    private static VirtualWorld here() {
-        VirtualWorld here = world;
+    private static Here here() {
+        Here here = process;
         if (here == null) {
             throw new IllegalStateException("a rank hook was called before MPI.Init");
         }

@@ -1,5 +1,6 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.RankProcess.Gate;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -14,53 +15,69 @@ final class SendWindow {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
     private static final int INITIAL_MESSAGES = 8;
 
+    private final RankProcess process;
+    /** Guards everything below. */
+    private final Gate gate;
+
     private long sent;
     private long credited;
     private int windowMessages = INITIAL_MESSAGES;
     private boolean open;
     private long longestGapNanos;
-    private long lastCreditNanos = System.nanoTime();
+    private long lastCreditNanos;
+
+    SendWindow(RankProcess process) {
+        this.process = process;
+        gate = process.newGate();
+        lastCreditNanos = process.nanoTime();
+    }
 
     /** Waits until the message may be sent. Returns false once, when the window has just been given up. */
-    synchronized boolean beforeSend() {
+    boolean beforeSend() {
         boolean patient = true;
-        while (!open && sent - credited >= windowMessages) {
-            long quietNanos = System.nanoTime() - lastCreditNanos;
-            long leftNanos = Math.max(PATIENCE_NANOS, 10 * longestGapNanos) - quietNanos;
-            if (leftNanos <= 0) {
-                open = true;
-                patient = false;
-            } else {
-                await(leftNanos);
+        gate.enter();
+        try {
+            while (!open && sent - credited >= windowMessages) {
+                long quietNanos = process.nanoTime() - lastCreditNanos;
+                long leftNanos = Math.max(PATIENCE_NANOS, 10 * longestGapNanos) - quietNanos;
+                if (leftNanos <= 0) {
+                    open = true;
+                    patient = false;
+                } else {
+                    gate.await(leftNanos);
+                }
             }
+            sent++;
+        } finally {
+            gate.leave();
         }
-        sent++;
         return patient;
     }
 
-    synchronized void credit(long received, int window) {
-        long now = System.nanoTime();
-        if (credited > 0) {
-            longestGapNanos = Math.max(longestGapNanos, now - lastCreditNanos);
+    void credit(long received, int window) {
+        gate.enter();
+        try {
+            long now = process.nanoTime();
+            if (credited > 0) {
+                longestGapNanos = Math.max(longestGapNanos, now - lastCreditNanos);
+            }
+            lastCreditNanos = now;
+            credited = Math.max(credited, received);
+            windowMessages = window;
+            gate.changed();
+        } finally {
+            gate.leave();
         }
-        lastCreditNanos = now;
-        credited = Math.max(credited, received);
-        windowMessages = window;
-        notifyAll();
     }
 
     /** From now on the caller counts for itself. */
-    synchronized void abandon() {
-        open = true;
-        notifyAll();
-    }
-
-    private void await(long nanos) {
+    void abandon() {
+        gate.enter();
         try {
-            TimeUnit.NANOSECONDS.timedWait(this, Math.min(nanos, TimeUnit.SECONDS.toNanos(1)));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             open = true;
+            gate.changed();
+        } finally {
+            gate.leave();
         }
     }
 }

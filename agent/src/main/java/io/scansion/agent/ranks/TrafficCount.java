@@ -1,18 +1,23 @@
 package io.scansion.agent.ranks;
 
-import mpi.MPI;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What one rank has sent and taken so far, by virtual peer. Written by the program's MPI thread alone; the control thread
- * reads {@link #inbound} and {@link #sendsOnePerOne}, whose fields are volatile.
+ * What one rank has sent and taken so far, by virtual peer. Written by the program's MPI thread alone, in the gate of its
+ * {@link VirtualWorld}; the control thread reads it there, or {@link #inbound}, whose fields are volatile.
  */
 final class TrafficCount {
     private final InboundCount[] inbound;
     private final long[] sent;
+    private final int[] tagAskedOf;
     private long takenInAll;
     private long sentInAll;
-    private volatile boolean uneven;
-    private volatile boolean receivesUncounted;
+    private boolean uneven;
+    private boolean lookedAhead;
+    private boolean sentAfterLook;
+    private boolean severalTags;
+    private boolean uncounted;
 
     TrafficCount(int primaries) {
         inbound = new InboundCount[primaries];
@@ -20,6 +25,8 @@ final class TrafficCount {
             inbound[rank] = new InboundCount();
         }
         sent = new long[primaries];
+        tagAskedOf = new int[primaries];
+        Arrays.fill(tagAskedOf, MpiPort.ANY);
     }
 
     InboundCount inbound(int peer) {
@@ -38,20 +45,49 @@ final class TrafficCount {
     void countSent(int peer) {
         sent[peer]++;
         sentInAll++;
+        sentAfterLook |= lookedAhead;
+    }
+
+    /** A message that stands for a dropped one counts as sent. */
+    void countDropped(int peer) {
+        sent[peer]++;
+        sentInAll++;
     }
 
     void countTaken(int peer) {
         inbound[peer].take();
         takenInAll++;
+        lookedAhead = false;
+    }
+
+    /** The program looks for a message of this source, or asks for one; either may be any. */
+    void ask(int source, int tag) {
+        for (int rank = 0; tag != MpiPort.ANY && rank < inbound.length; rank++) {
+            if (source == MpiPort.ANY || source == rank) {
+                severalTags |= tagAskedOf[rank] != MpiPort.ANY && tagAskedOf[rank] != tag;
+                tagAskedOf[rank] = tag;
+            }
+        }
+    }
+
+    /** The program looks for its next message, where it has had some of this source before. */
+    void look(int source) {
+        boolean next = source == MpiPort.ANY
+                || (source >= 0 && source < inbound.length && inbound[source].taken() > 0);
+        lookedAhead |= next && takenInAll > sentInAll;
     }
 
     /** The program asks for another message from this source, which may be any. */
     void enterReceive(int source) {
         for (int rank = 0; rank < inbound.length; rank++) {
-            if (source == MPI.ANY_SOURCE || source == rank) {
+            if (source == MpiPort.ANY || source == rank) {
                 inbound[rank].enter();
             }
         }
+    }
+
+    /** A stage that is not followed asks for another message: it has to have sent one for each. */
+    void checkOnePerOne() {
         if (takenInAll != sentInAll) {
             uneven = true;
         }
@@ -59,15 +95,28 @@ final class TrafficCount {
 
     /** The program received in a way that these counts do not see. */
     void receivesUncounted() {
-        receivesUncounted = true;
+        uncounted = true;
     }
 
-    boolean isComplete() {
-        return !receivesUncounted;
+    /** Why this rank cannot take the messages of that one by slip, or null if it can. */
+    @Nullable
+    String refusal(int upstream) {
+        if (uncounted) {
+            return "it does not receive by Recv alone";
+        }
+        if (severalTags) {
+            return "it asks for messages by more than one tag";
+        }
+        return takenFrom(upstream) == 0 ? "it has not received anything yet" : null;
     }
 
-    /** Whether every receive so far came after exactly one send for the one before: what a stage that is followed must do. */
-    boolean sendsOnePerOne() {
-        return !uneven;
+    /** Why this rank cannot be a stage between these two that several processes serve, or null if it can. */
+    @Nullable
+    String stageRefusal(int upstream, int downstream) {
+        long inWork = takenFrom(upstream) - sent[downstream];
+        if (uneven || inWork < 0 || inWork > 1) {
+            return "it was not seen to send one item for each one it received";
+        }
+        return sentAfterLook ? "it looks for the next message before it has sent the result of the last" : null;
     }
 }

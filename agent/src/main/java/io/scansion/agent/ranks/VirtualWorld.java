@@ -1,93 +1,73 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.MpiPort.Arrival;
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Path;
+import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
-import mpi.Comm;
-import mpi.Datatype;
-import mpi.Intracomm;
-import mpi.MPI;
-import mpi.Request;
-import mpi.Status;
 import org.jspecify.annotations.Nullable;
 
 /**
  * This process's place in the job: its physical rank, the virtual rank it serves, and its roles.
  *
- * <p>The program's COMM_WORLD is replaced by a communicator of the primaries alone, so that ranks, sizes and collectives are
- * MPI's own and spares are never part of them. A spare sees the physical world under the name of the virtual one.
+ * <p>It sees point-to-point calls on the communicator that the program takes for the world, and no others. It knows MPI as
+ * {@link MpiPort} alone, and its process as {@link RankProcess}.
  */
 final class VirtualWorld {
-    private static volatile boolean ending;
-
+    private final MpiPort port;
+    private final RankProcess process;
     private final int physicalRank;
     private final int primaries;
+    private final int processes;
     private final Set<Integer> stateless;
-    private final Intracomm physicalWorld;
-    private final Comm data;
-    private final Comm programComm;
     private final ControlPlane control;
     private final ParkedSpare parked;
-    private final Map<Integer, Distributor> distributors = new ConcurrentHashMap<>();
-    private final Map<Integer, SendWindow> windows = new ConcurrentHashMap<>();
-    private final TrafficCount traffic;
-    private final ReceiveCredits[] credits;
+    private final Distributors distributors;
+    private final RunAhead runAhead;
+    private final CountedTraffic traffic;
 
     private final AtomicBoolean closed = new AtomicBoolean();
-    private volatile @Nullable Follower follower;
+    private volatile boolean ending;
     private volatile int virtualRank;
     private boolean readySaid;
 
-    /** Collective over all processes of the job: every one of them must construct its world. */
-    VirtualWorld(int primaries, Set<Integer> stateless) {
+    /**
+     * @param processes of the whole job, spares included
+     * @param stateless stages that may be replicated
+     */
+    VirtualWorld(MpiPort port, RankProcess process, int primaries, int processes, Set<Integer> stateless) {
+        this.port = port;
+        this.process = process;
         this.primaries = primaries;
+        this.processes = processes;
         this.stateless = Set.copyOf(stateless);
-        physicalWorld = MPI.COMM_WORLD;
-        physicalRank = physicalWorld.Rank();
-        control = new ControlPlane((Comm) physicalWorld.clone(), this::received);
-        data = (Comm) physicalWorld.clone();
-        int[] members = new int[primaries];
-        for (int rank = 0; rank < primaries; rank++) {
-            members[rank] = rank;
-        }
-        Intracomm primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(members));
-        programComm = isPrimary() ? primaryWorld : physicalWorld;
+        physicalRank = port.physicalRank();
+        control = new ControlPlane(port);
         virtualRank = isPrimary() ? physicalRank : -1;
-        traffic = new TrafficCount(primaries);
-        parked = new ParkedSpare(primaries);
-        credits = new ReceiveCredits[primaries];
-        for (int rank = 0; rank < primaries; rank++) {
-            credits[rank] = new ReceiveCredits();
-        }
-        for (int stage : stateless) {
-            windows.put(stage, new SendWindow());
-        }
+        parked = new ParkedSpare(primaries, process.newGate());
+        distributors = new Distributors(this, control);
+        traffic = new CountedTraffic(this, control, distributors);
+        runAhead = new RunAhead(process, control, physicalRank, primaries, this.stateless);
     }
 
     /** Starts listening; on a spare, returns only once it has a virtual rank, or not at all. */
     void start() {
-        control.start();
+        control.start(this::received);
         if (isPrimary()) {
-            MPI.COMM_WORLD = (Intracomm) programComm;
             return;
         }
-        uninterruptibly(() -> {
-            parked.await();
-            return virtualRank;
-        });
+        parked.await();
         if (virtualRank < 0) {
             endHere(parked.isFinaliseExpected());
         }
     }
 
-    static boolean isEnding() {
+    boolean isEnding() {
         return ending;
     }
 
@@ -107,144 +87,183 @@ final class VirtualWorld {
         return primaries;
     }
 
-    Comm data() {
-        return data;
+    RunAhead runAhead() {
+        return runAhead;
     }
 
-    Comm programComm() {
-        return programComm;
+    MpiPort port() {
+        return port;
     }
 
-    void abandonWindow(int stage) {
-        SendWindow window = windows.get(stage);
-        if (window != null) {
-            window.abandon();
-        }
-    }
-
-    /** The rank that the program is to see, or -1 to let MPI answer. */
-    int rankOn(Comm comm) {
-        return !isPrimary() && comm == programComm ? virtualRank : -1;
-    }
-
-    int sizeOn(Comm comm) {
-        return !isPrimary() && comm == programComm ? primaries : -1;
+    RankProcess process() {
+        return process;
     }
 
     /** True when the message has been sent; false when the call is to go on as written. */
-    boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        if (!isVirtual(comm, dest)) {
+    boolean send(Buffer message, int dest, int tag) {
+        if (!isVirtual(dest)) {
             return false;
         }
-        Distributor distributor = distributors.get(dest);
-        Follower following = follower;
+        Distributor distributor = distributors.of(dest);
+        Follower following = traffic.follower();
         boolean routed = false;
         if (distributor != null) {
-            routed = distributor.send(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
+            routed = distributor.send(message, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Send");
-            routed = following.send(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
+            routed = following.send(message, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
         if (!routed) {
-            awaitWindow(dest);
+            runAhead.beforeSend(dest);
         }
-        traffic.countSent(dest);
+        traffic.countSent(message, dest, tag, routed);
         return routed;
     }
 
+    /** Null when the call is to go on as written. */
     @Nullable
-    Request isend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        if (!isVirtual(comm, dest)) {
+    Posted isend(Buffer message, int dest, int tag) {
+        if (!isVirtual(dest)) {
             return null;
         }
-        Distributor distributor = distributors.get(dest);
-        Follower following = follower;
-        Request request = null;
+        Distributor distributor = distributors.of(dest);
+        Follower following = traffic.follower();
+        Posted posted = null;
         if (distributor != null) {
-            request = distributor.isend(comm, buf, offset, count, type, tag, traffic.sentTo(dest));
+            posted = distributor.isend(message, tag, traffic.sentTo(dest));
         } else if (following != null && dest == following.downstream()) {
             requireReady("Isend");
-            request = following.isend(comm, buf, offset, count, type, tag, traffic.takenFrom(following.upstream()));
+            posted = following.isend(message, tag, traffic.takenFrom(following.upstream()));
         } else if (!isPrimary()) {
             outOfContract("a send to rank " + dest);
         }
-        traffic.countSent(dest);
-        return request;
+        traffic.countSent(message, dest, tag, posted != null);
+        return posted;
     }
 
-    @Nullable
-    Status receive(Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        if (comm != programComm) {
-            return null;
+    Arrival receive(Buffer into, int source, int tag) {
+        requireOrder(source, tag);
+        while (true) {
+            Follower following = followerFor(source);
+            Arrival arrival;
+            if (following != null) {
+                traffic.enterReceive(source, tag);
+                arrival = following.receive(into, tag, traffic.inbound(following.upstream()));
+            } else {
+                arrival = receiveUnrouted(into, source, tag);
+            }
+            if (arrival != null) {
+                return arrival;
+            }
         }
-        Follower following = followerFor(source);
-        if (following != null) {
-            return following.receive(comm, buf, offset, count, type, tag, traffic.inbound(following.upstream()));
-        }
-        enterReceive(source);
-        Status status = comm.Recv(buf, offset, count, type, source, tag);
-        if (status.source >= 0 && status.source < primaries) {
-            traffic.countTaken(status.source);
-            returnCredit(status.source);
-        }
-        return status;
     }
 
-    @Nullable
-    Status probe(Comm comm, int source, int tag) {
-        if (comm != programComm) {
+    /** A rank that is about to follow slips can no longer wait for one message while another is next: it could wait for ever. */
+    private void requireOrder(int source, int tag) {
+        Follower following = traffic.follower();
+        if (following == null || tag == MpiPort.ANY || !following.receivesFrom(source)) {
+            return;
+        }
+        Patience patience = new Patience();
+        while (following.isDue() && !following.follows(traffic.takenFrom(following.upstream()))) {
+            Arrival first = probeNow(following.upstream(), MpiPort.ANY);
+            if (first != null) {
+                following.requireTag(tag, first.tag(), traffic.takenFrom(following.upstream()));
+                return;
+            }
+            process.pause(patience);
+        }
+    }
+
+    /** Null when what came stands for a message that was not sent. */
+    private @Nullable Arrival receiveUnrouted(Buffer into, int source, int tag) {
+        traffic.enterReceive(source, tag);
+        Arrival arrival;
+        try {
+            arrival = port.receive(Path.PROGRAM, into, source, tag);
+        } catch (RuntimeException e) {
+            Follower following = traffic.follower();
+            if (following == null || !following.isMisfitDropped(traffic.takenFrom(following.upstream()))) {
+                throw e;
+            }
+            taken(following.upstream());
             return null;
         }
+        boolean dropped = traffic.standsForDropped(arrival);
+        if (isVirtual(arrival.source())) {
+            taken(arrival.source());
+        }
+        return dropped ? null : arrival;
+    }
+
+    private void taken(int source) {
+        traffic.countTaken(source);
+        runAhead.taken(source, virtualRank);
+    }
+
+    Arrival probe(int source, int tag) {
         Patience patience = new Patience();
         while (true) {
             Follower following = followerFor(source); // who is waited for may become another while one waits
             if (following != null) {
-                return following.probe(comm, tag, traffic.inbound(following.upstream()));
+                traffic.noteLook(source, tag);
+                following.awaitNext(traffic.inbound(following.upstream()));
             }
-            Status status = comm.Iprobe(source, tag);
-            if (status != null) {
-                return status;
+            Arrival arrival = probeNow(source, tag);
+            if (arrival != null) {
+                return arrival;
             }
-            patience.pause();
+            process.pause(patience);
         }
     }
 
-    boolean takesProbes(Comm comm, int source) {
-        return comm == programComm && followerFor(source) != null;
-    }
-
+    /** Null when no message is there. */
     @Nullable
-    Status probeNow(Comm comm, int source, int tag) {
-        Follower following = followerFor(source);
-        return following == null ? null : following.probeNow(comm, tag, traffic.inbound(following.upstream()));
+    Arrival probeNow(int source, int tag) {
+        while (true) {
+            Follower following = followerFor(source);
+            traffic.noteLook(source, tag);
+            if (following != null) {
+                return following.probeNow(tag, traffic.inbound(following.upstream()));
+            }
+            Arrival arrival = port.probe(Path.PROGRAM, source, tag);
+            if (arrival == null || !traffic.standsForDropped(arrival)) {
+                return arrival;
+            }
+            receiveUnrouted(traffic.emptyMessage(), arrival.source(), arrival.tag());
+        }
     }
 
-    /** A call that only an untouched rank can make. */
-    void unsupported(Comm comm, String call, boolean receives) {
+    /**
+     * A call that only an untouched rank can make.
+     *
+     * @param receives whether it takes messages from the program's world in a way that is not followed
+     */
+    void unsupported(String call, boolean receives) {
         if (!isPrimary()) {
             outOfContract(call);
         }
-        if (receives && comm == programComm) {
-            Follower following = follower;
-            if (following != null && following.follows(traffic.takenFrom(following.upstream()))) {
-                throw Faults.fatal("virtual rank " + virtualRank + " called " + call
+        if (receives) {
+            Follower following = traffic.follower();
+            if (following != null && following.expectsNotices()) {
+                throw process.halt("virtual rank " + virtualRank + " called " + call
                         + " on a channel that has been replicated; it used only Send and Recv before");
             }
             traffic.receivesUncounted();
-            openSenders();
+            runAhead.openSenders(virtualRank);
         }
     }
 
-    private boolean isVirtual(Comm comm, int peer) {
-        return comm == programComm && peer >= 0 && peer < primaries;
+    private boolean isVirtual(int peer) {
+        return peer >= 0 && peer < primaries;
     }
 
     private @Nullable Follower followerFor(int source) {
-        Follower following = follower;
+        Follower following = traffic.follower();
         if (following != null
-                && (source == following.upstream() || source == MPI.ANY_SOURCE)
+                && following.receivesFrom(source)
                 && following.follows(traffic.takenFrom(following.upstream()))) {
             sayReady();
             return following;
@@ -255,44 +274,10 @@ final class VirtualWorld {
         return null;
     }
 
-    private void enterReceive(int source) {
-        traffic.enterReceive(source);
-        Follower following = follower;
-        if (following != null) {
-            following.reportFinished(traffic.takenFrom(following.upstream()));
-        }
-    }
-
-    private void returnCredit(int source) {
-        if (stateless.contains(virtualRank) && credits[source].received(System.nanoTime())) {
-            control.send(
-                    source, ControlKind.CREDIT, credits[source].receivedMessages(), credits[source].windowMessages());
-        }
-    }
-
-    /** This rank receives in a way that is not counted: its senders must not wait for credits. */
-    private void openSenders() {
-        if (stateless.contains(virtualRank)) {
-            for (int rank = 0; rank < primaries; rank++) {
-                if (rank != physicalRank) {
-                    control.send(rank, ControlKind.CREDIT, Long.MAX_VALUE / 2, Integer.MAX_VALUE / 2);
-                }
-            }
-        }
-    }
-
-    private void awaitWindow(int dest) {
-        SendWindow window = windows.get(dest);
-        if (window != null && dest != physicalRank && !window.beforeSend()) {
-            RankControl.warn("rank " + virtualRank + " waited long for rank " + dest
-                    + " to take messages; it now runs ahead without a bound, as MPI lets it");
-        }
-    }
-
     private void sayReady() {
         if (!isPrimary() && !readySaid) {
             readySaid = true;
-            Follower following = follower;
+            Follower following = traffic.follower();
             if (following != null) {
                 control.send(following.distributor(), ControlKind.READY);
             }
@@ -308,74 +293,45 @@ final class VirtualWorld {
     /** A replica can only receive and send along its pipeline. Before it has taken an item it can still stand aside. */
     private void outOfContract(String call) {
         String text = "a replica of rank " + virtualRank + " met " + call + ", which a replica cannot take part in";
-        Follower following = follower;
+        Follower following = traffic.follower();
         if (readySaid || following == null) {
-            throw Faults.fatal(text);
+            throw process.halt(text);
         }
-        RankControl.warn(text + "; it stands aside");
+        process.warn(text + "; it stands aside");
         following.awaitEnd();
     }
 
     /** Takes an order, or says why not; on the link's thread. */
     Acknowledgement arrange(Arrange order) {
         long decision = order.decisionId();
-        String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, physicalWorldSize(), stateless);
+        String refusal = ArrangeCheck.refusal(order, virtualRank, primaries, processes, stateless);
         if (refusal != null || ending) {
             return new Acknowledgement(
                     physicalRank, decision, false, ending || refusal == null ? Acknowledgement.FINALISED : refusal);
         }
-        int first = order.chain().get(1);
-        Distributor existing = distributors.get(first);
-        if (existing != null && !existing.chain().equals(order.chain())) {
-            if (!existing.giveWay()) {
-                return new Acknowledgement(
-                        physicalRank,
-                        decision,
-                        false,
-                        "items already follow the chain " + existing.chain(),
-                        existing.chain());
-            }
-            existing = null;
+        Follower following = traffic.follower();
+        if (following != null && following.isStage()) {
+            return new Acknowledgement(
+                    physicalRank, decision, false, "rank " + virtualRank + " is itself a stage of a chain");
         }
-        if (existing == null) {
-            existing = new Distributor(this, control, order.chain());
-            distributors.put(first, existing);
-        }
-        existing.arrange(decision, order.targets());
-        return new Acknowledgement(physicalRank, decision, true, "");
-    }
-
-    /** Nanoseconds in which threads of the program have sent route slips and credits; for any thread. */
-    long routingNanos() {
-        return control.sendNanos();
+        return distributors.arrange(order);
     }
 
     /** Chains that this rank distributes along, or has agreed to; on the link's thread. */
     List<StandingChain> standing() {
-        List<StandingChain> chains = new ArrayList<>();
-        for (Distributor distributor : distributors.values()) {
-            StandingChain chain = distributor.standing();
-            if (chain != null) {
-                chains.add(chain);
-            }
-        }
-        return chains;
-    }
-
-    private int physicalWorldSize() {
-        return RankControl.processes();
+        return distributors.standing();
     }
 
     private void received(int from, ControlKind kind, long[] words) {
-        Follower following = follower;
+        Follower following = traffic.follower();
         switch (kind) {
-            case PREPARE -> prepare(from, words);
+            case PREPARE -> traffic.prepare(from, words);
             case ASSIGN -> assign(from, words);
             case RELEASE -> parked.released(words[0] == 1);
-            case CREDIT -> credit(from, words);
-            case PREPARED, FINISHED, READY -> distributorOf(from, kind, words);
-            case SLIP, EMPTY, CLOSE -> {
-                if (following != null) {
+            case CREDIT -> runAhead.credit(from, words[0], (int) words[1]);
+            case PREPARED, FINISHED, READY -> distributors.received(from, kind, words);
+            case SLIP, EMPTY, CLOSE, NOTICES -> {
+                if (following != null && (kind == ControlKind.EMPTY || from == following.distributor())) {
                     follow(following, kind, words);
                 }
             }
@@ -386,54 +342,21 @@ final class VirtualWorld {
         switch (kind) {
             case SLIP -> following.slip(new Slip(words[0], (int) words[1], (int) words[2]));
             case EMPTY -> following.empty(words[0], words[1] == 1);
+            case NOTICES -> following.noticesFrom(words[0]);
             default -> following.slip(words[0] == 1 ? Slip.END : Slip.END_UNFINALISED);
         }
     }
 
-    private void distributorOf(int from, ControlKind kind, long[] words) {
-        for (Distributor distributor : distributors.values()) {
-            distributor.received(from, kind, words);
-        }
-    }
-
-    private void prepare(int from, long[] words) {
-        int downstream = (int) words[1];
-        int upstream = (int) words[2];
-        Follower following = follower;
-        if (following == null) {
-            following = new Follower(this, control, from, upstream, downstream);
-        }
-        boolean fits = (downstream == Slip.NOWHERE || traffic.sendsOnePerOne())
-                && traffic.isComplete()
-                && traffic.takenFrom(upstream) > 0
-                && following.upstream() == upstream
-                && following.downstream() == downstream;
-        if (fits) {
-            following.prepare(words[0]);
-            follower = following;
-        }
-        if (words[0] != Long.MAX_VALUE) {
-            control.send(from, ControlKind.PREPARED, traffic.inbound(upstream).finished(), fits ? 1 : 0);
-        }
-    }
-
     private void assign(int from, long[] words) {
-        if (isPrimary() || follower != null) {
+        if (isPrimary() || traffic.follower() != null) {
             return;
         }
-        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2]);
-        assigned.prepare(0);
-        follower = assigned;
+        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2], 0);
+        assigned.prepare(0, 0);
+        traffic.follow(assigned);
         virtualRank = (int) words[0];
-        RankControl.virtualRank(virtualRank);
+        process.serves(virtualRank);
         parked.assigned();
-    }
-
-    private void credit(int from, long[] words) {
-        SendWindow window = windows.get(from);
-        if (window != null) {
-            window.credit(words[0], (int) words[1]);
-        }
     }
 
     /** The program of this process enters MPI.Finalize, or has ended without it. */
@@ -442,18 +365,15 @@ final class VirtualWorld {
             return;
         }
         ending = true;
-        distributors.values().forEach(d -> d.close(finalising));
-        Follower following = follower;
+        distributors.close(finalising);
+        Follower following = traffic.follower();
         if (finalising && following != null) { // otherwise the program's thread may still be using it
             following.close();
         }
         if (isPrimary()) {
-            for (int spare = primaries; spare < physicalWorldSize(); spare++) {
+            for (int spare = primaries; spare < processes; spare++) {
                 control.send(spare, ControlKind.RELEASE, finalising ? 1 : 0);
             }
-        }
-        if (finalising) {
-            MPI.COMM_WORLD = physicalWorld; // MPI.Finalize meets all processes in a barrier
         }
     }
 
@@ -464,31 +384,8 @@ final class VirtualWorld {
     void endHere(boolean finalising) {
         close(finalising);
         if (finalising) {
-            MPI.Finalize();
+            port.finish();
         }
-        RankControl.goodbye("no more items for virtual rank " + virtualRank);
-        System.exit(0);
-    }
-
-    /** MPI calls are not interruptible; the program finds its flag set when the call returns. */
-    <T> T uninterruptibly(Callable<T> wait) {
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return wait.call();
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                } catch (RuntimeException e) {
-                    throw e;
-                } catch (Exception e) {
-                    throw new IllegalStateException(e);
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        process.exit("no more items for virtual rank " + virtualRank);
     }
 }

@@ -13,8 +13,10 @@
  *   <li>{@link io.scansion.agent.ranks.ParkedSpare}: a process that waits inside MPI.Init until it is needed.
  * </ul>
  *
- * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). Classes of this
- * package link against {@code mpi.*} and are therefore only loaded where the agent can see it: under niodev.
+ * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). The protocol knows MPI
+ * as {@link io.scansion.agent.ranks.MpiPort} and its process as {@link io.scansion.agent.ranks.RankProcess}, so that tests can
+ * search it. Only RankHooks, MpjPort and LinkCalibration link against {@code mpi.*}; they are loaded where the agent can see
+ * it: under niodev. See docs/protocol.md.
  */
 @NullMarked
 package io.scansion.agent.ranks;

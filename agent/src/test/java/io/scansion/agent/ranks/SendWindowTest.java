@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(30)
 class SendWindowTest {
-    private final SendWindow window = new SendWindow();
+    private final SendWindow window = new SendWindow(new JvmProcess());
     private final AtomicInteger sent = new AtomicInteger();
     private final Thread sender = new Thread(this::sendForEver, "sender");
 
@@ -25,6 +25,7 @@ class SendWindowTest {
     @AfterEach
     void stop() {
         sender.interrupt();
+        window.abandon();
     }
 
     private void runUntilItWaits() {

@@ -1,0 +1,205 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.agent.ranks.MpiPort.Arrival;
+import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.RankProcess.Gate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What this rank sends and takes, counted, and its follower once it has one. From when on it follows is a matter of counts,
+ * so both change in one gate: the program's MPI thread counts, the control thread prepares.
+ */
+final class CountedTraffic {
+    private final VirtualWorld world;
+    private final ControlPlane control;
+    private final Distributors distributors;
+    /** Guards {@link #counts}, {@link #lastSent} and changes of {@link #follower}. */
+    private final Gate gate;
+
+    private final TrafficCount counts;
+    private MessageForm lastSent;
+    private volatile @Nullable Follower follower;
+    /** For the control thread. */
+    private @Nullable String refusalSaid;
+
+    CountedTraffic(VirtualWorld world, ControlPlane control, Distributors distributors) {
+        this.world = world;
+        this.control = control;
+        this.distributors = distributors;
+        gate = world.process().newGate();
+        counts = new TrafficCount(world.primaries());
+        lastSent = MessageForm.of(world.port().nothing(), 0);
+    }
+
+    @Nullable
+    Follower follower() {
+        return follower;
+    }
+
+    /** For a spare that becomes an instance of a stage. */
+    void follow(Follower assigned) {
+        follower = assigned;
+    }
+
+    /** Ordinal of the next message to the peer. */
+    long sentTo(int peer) {
+        return counts.sentTo(peer);
+    }
+
+    long takenFrom(int peer) {
+        return counts.takenFrom(peer);
+    }
+
+    InboundCount inbound(int peer) {
+        return counts.inbound(peer);
+    }
+
+    /** An empty message of the kind that this rank sends. */
+    Buffer emptyMessage() {
+        return lastSent.empty();
+    }
+
+    /**
+     * The program has sent a message, or is about to.
+     *
+     * @param routed whether a distributor or a follower sends it
+     */
+    void countSent(Buffer message, int dest, int tag, boolean routed) {
+        gate.enter();
+        try {
+            lastSent = MessageForm.of(message, tag);
+            Follower following = follower;
+            if (!routed && following != null && dest == following.downstream()) {
+                following.sentUnrouted(message, counts.sentTo(dest), counts.takenFrom(following.upstream()));
+            }
+            counts.countSent(dest);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    void countTaken(int source) {
+        gate.enter();
+        try {
+            Follower following = follower;
+            if (following != null && source == following.upstream()) {
+                following.forget(counts.takenFrom(source));
+            }
+            counts.countTaken(source);
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Whether a message that came without a slip stands for one that was dropped. */
+    boolean standsForDropped(Arrival arrival) {
+        Follower following = follower;
+        return following != null
+                && arrival.source() == following.upstream()
+                && arrival.isEmpty()
+                && following.isDropped(counts.takenFrom(arrival.source()));
+    }
+
+    /** The program looks for a message. */
+    void noteLook(int source, int tag) {
+        gate.enter();
+        try {
+            counts.ask(source, tag);
+            counts.look(source);
+            Follower following = follower;
+            if (following != null
+                    && following.receivesFrom(source)
+                    && following.follows(counts.takenFrom(following.upstream()))) {
+                dropOwed(following);
+            }
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** The program asks for another message. */
+    void enterReceive(int source, int tag) {
+        Follower following;
+        gate.enter();
+        try {
+            following = follower;
+            if (following != null && following.receivesFrom(source)) {
+                dropOwed(following);
+            }
+            counts.ask(source, tag);
+            counts.enterReceive(source);
+            if (following == null || !following.isDue()) {
+                counts.checkOnePerOne();
+            }
+        } finally {
+            gate.leave();
+        }
+        if (following != null) {
+            following.reportFinished(counts.takenFrom(following.upstream()));
+        }
+    }
+
+    /** The program asks for another message and has not sent a result for the last: whoever waits for it is told. */
+    private void dropOwed(Follower following) {
+        int downstream = following.downstream();
+        while (following.isStage()
+                && following.isOwed(counts.sentTo(downstream), counts.takenFrom(following.upstream()))) {
+            following.passOnDrop(new Slip(counts.sentTo(downstream), following.upstream(), downstream), lastSent);
+            counts.countDropped(downstream);
+        }
+    }
+
+    /** The program receives in a way that is not counted. */
+    void receivesUncounted() {
+        gate.enter();
+        try {
+            counts.receivesUncounted();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** A distributor asks whether this rank can follow, prepares it, or takes that back; on the control thread. */
+    void prepare(int from, long[] words) {
+        int downstream = (int) words[1];
+        int upstream = (int) words[2];
+        long noticesFrom = Long.MAX_VALUE;
+        boolean fits;
+        gate.enter();
+        try {
+            Follower following = follower;
+            fits = words[0] != Follower.NEVER && canFollow(following, from, upstream, downstream);
+            if (words[0] == Follower.NEVER && following != null) {
+                following.prepare(Follower.NEVER, words[3]);
+            } else if (fits && words[0] != Follower.ASKED) {
+                if (following == null) {
+                    long sent = downstream == Slip.NOWHERE ? 0 : counts.sentTo(downstream);
+                    following = new Follower(world, control, from, upstream, downstream, sent);
+                }
+                following.prepare(words[0], words[3]);
+                follower = following;
+                noticesFrom = following.tellsFrom();
+            }
+        } finally {
+            gate.leave();
+        }
+        control.send(from, ControlKind.PREPARED, counts.inbound(upstream).finished(), fits ? 1 : 0, noticesFrom);
+    }
+
+    private boolean canFollow(@Nullable Follower following, int distributor, int upstream, int downstream) {
+        String refusal = counts.refusal(upstream);
+        if (refusal == null && downstream != Slip.NOWHERE) {
+            refusal =
+                    distributors.isEmpty() ? counts.stageRefusal(upstream, downstream) : "it distributes items itself";
+        }
+        if (refusal == null && following != null && !following.isFor(distributor, upstream, downstream)) {
+            refusal = "it is part of another chain";
+        }
+        if (refusal != null && !refusal.equals(refusalSaid)) {
+            refusalSaid = refusal;
+            world.process()
+                    .warn("rank " + world.virtualRank() + " cannot take its items from several processes: " + refusal);
+        }
+        return refusal == null;
+    }
+}

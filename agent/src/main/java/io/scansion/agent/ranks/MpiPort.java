@@ -1,0 +1,83 @@
+package io.scansion.agent.ranks;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What virtual ranks need of MPI, and all that they use of it. MPJ Express is one implementation; tests have another, whose
+ * messages are delivered as a schedule says.
+ *
+ * <p>An implementation promises what MPI does: messages from one process to another on the same path, or the control
+ * messages between them, keep their order where a receive matches several; nothing is said about any other two messages.
+ */
+interface MpiPort {
+    /** Any source, or any tag. */
+    int ANY = Integer.MIN_VALUE;
+
+    /** The communicator that a data message travels on. */
+    enum Path {
+        /** The program's own, which joins the primaries; in a spare the program knows another one, which carries no data. */
+        PROGRAM,
+        /** Joins all processes; the program never sees it. */
+        DATA
+    }
+
+    /**
+     * A message of the program, or the place for one.
+     *
+     * @param array an array of the program's
+     * @param type the MPI type of its elements, opaque
+     */
+    record Buffer(Object array, int offset, int count, Object type) {}
+
+    /**
+     * A message that has been taken or looked at.
+     *
+     * @param source rank on the path it came by; what the program is to see once {@link #from} has changed it
+     * @param origin what the library said of it, opaque
+     */
+    record Arrival(int source, int tag, boolean isEmpty, Object origin) {
+        Arrival from(int virtualRank) {
+            return new Arrival(virtualRank, tag, isEmpty, origin);
+        }
+    }
+
+    /** A send under way. Belongs to the thread that sends. */
+    interface Posted {
+        boolean isDone();
+
+        void await();
+
+        /** The library's own request, for the program. */
+        Object request();
+    }
+
+    /** Gets control messages, one at a time, on a thread that runs no code of the program. Must not block. */
+    interface ControlReceiver {
+        void received(int fromPhysicalRank, int tag, long[] words);
+    }
+
+    /** Rank among all processes of the job. */
+    int physicalRank();
+
+    /** From now on every control message goes to the receiver. */
+    void listen(ControlReceiver receiver);
+
+    /** Sends words to the agent of another process; does not wait for it. */
+    void sendControl(int toPhysicalRank, int tag, long[] words);
+
+    /** Sends without waiting. The array may be used again at once. */
+    Posted isend(Path path, Buffer message, int to, int tag);
+
+    /** Waits for a message. Fails with the library's exception where it does not fit the buffer; it is taken all the same. */
+    Arrival receive(Path path, Buffer into, int from, int tag);
+
+    /** Looks for a message without waiting; null when none has come. */
+    @Nullable
+    Arrival probe(Path path, int from, int tag);
+
+    /** A message with nothing in it, for when nothing is known of the program's. */
+    Buffer nothing();
+
+    /** Meets all processes of the job in MPI.Finalize. */
+    void finish();
+}

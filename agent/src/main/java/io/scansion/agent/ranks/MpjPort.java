@@ -1,0 +1,168 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.agent.probe.MpiProbes;
+import java.util.concurrent.atomic.AtomicLong;
+import mpi.Comm;
+import mpi.Datatype;
+import mpi.Intracomm;
+import mpi.MPI;
+import mpi.Request;
+import mpi.Status;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link MpiPort} by MPJ Express. The program's COMM_WORLD is replaced by a communicator of the primaries alone, so that
+ * ranks, sizes and collectives are MPI's own and spares are never part of them. A spare sees the physical world under the
+ * name of the virtual one.
+ *
+ * <p>One daemon thread receives control messages; it never calls into the program. Sending is safe from any thread that is
+ * inside an MPI call of the program or marked as the agent's, and control messages do not wait: they are far below the
+ * protocol switch. The thread stays in its receive when the job ends (niodev cannot be interrupted there), which is why it
+ * is a daemon.
+ */
+final class MpjPort implements MpiPort {
+    private final Intracomm physicalWorld;
+    private final int physicalRank;
+    private final Comm control;
+    private final Comm data;
+    private final Intracomm programComm;
+    private final boolean primary;
+    private final AtomicLong sendNanos = new AtomicLong();
+    private volatile @Nullable Thread listener;
+
+    private record MpjSend(Request request) implements Posted {
+        @Override
+        public boolean isDone() {
+            return request.Test() != null;
+        }
+
+        @Override
+        public void await() {
+            request.Wait();
+        }
+    }
+
+    /** Collective over all processes of the job: every one of them must construct its port. */
+    MpjPort(int primaries) {
+        physicalWorld = MPI.COMM_WORLD;
+        physicalRank = physicalWorld.Rank();
+        primary = physicalRank < primaries;
+        control = (Comm) physicalWorld.clone();
+        data = (Comm) physicalWorld.clone();
+        int[] members = new int[primaries];
+        for (int rank = 0; rank < primaries; rank++) {
+            members[rank] = rank;
+        }
+        Intracomm primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(members));
+        programComm = primary ? primaryWorld : physicalWorld;
+    }
+
+    /** Whether this is the communicator that the program takes for the world. */
+    boolean isProgramComm(Comm comm) {
+        return comm == programComm;
+    }
+
+    void showProgramWorld() {
+        MPI.COMM_WORLD = programComm;
+    }
+
+    /** MPI.Finalize meets all processes in a barrier. */
+    void showPhysicalWorld() {
+        MPI.COMM_WORLD = physicalWorld;
+    }
+
+    /** Nanoseconds that other threads than the control thread have spent in sending control messages, the program's mostly. */
+    long sendNanos() {
+        return sendNanos.get();
+    }
+
+    /** The status that the program is to see. */
+    static Status status(Arrival arrival) {
+        Status status = (Status) arrival.origin();
+        status.source = arrival.source();
+        return status;
+    }
+
+    @Override
+    public int physicalRank() {
+        return physicalRank;
+    }
+
+    @Override
+    public void listen(ControlReceiver receiver) {
+        Thread thread = new Thread(() -> receiveControl(receiver), "scansion-control");
+        thread.setDaemon(true);
+        listener = thread;
+        thread.start();
+    }
+
+    private void receiveControl(ControlReceiver receiver) {
+        MpiProbes.agentThread();
+        try {
+            while (true) {
+                long[] words = new long[ControlPlane.WORDS];
+                Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
+                receiver.received(status.source, status.tag, words);
+            }
+        } catch (RuntimeException e) {
+            // MPI.Finalize closes the device under this receive; before that it is a fault that must be seen.
+            if (!RankHooks.isEnding()) {
+                Faults.fatal("the control communicator failed: " + e);
+            }
+        }
+    }
+
+    @Override
+    public void sendControl(int toPhysicalRank, int tag, long[] words) {
+        long before = System.nanoTime();
+        control.Send(words, 0, words.length, MPI.LONG, toPhysicalRank, tag);
+        if (Thread.currentThread() != listener) {
+            sendNanos.addAndGet(System.nanoTime() - before);
+        }
+    }
+
+    @Override
+    public Posted isend(Path path, Buffer message, int to, int tag) {
+        return new MpjSend(
+                comm(path).Isend(message.array(), message.offset(), message.count(), type(message), to, tag));
+    }
+
+    @Override
+    public Arrival receive(Path path, Buffer into, int from, int tag) {
+        Status status = comm(path).Recv(into.array(), into.offset(), into.count(), type(into), source(from), tag(tag));
+        return new Arrival(status.source, status.tag, status.count == 0, status);
+    }
+
+    @Override
+    public @Nullable Arrival probe(Path path, int from, int tag) {
+        Status status = comm(path).Iprobe(source(from), tag(tag));
+        return status == null ? null : new Arrival(status.source, status.tag, status.numEls == 0, status);
+    }
+
+    @Override
+    public Buffer nothing() {
+        return new Buffer(new byte[0], 0, 0, MPI.BYTE);
+    }
+
+    @Override
+    public void finish() {
+        showPhysicalWorld();
+        MPI.Finalize();
+    }
+
+    private Comm comm(Path path) {
+        return path == Path.PROGRAM ? programComm : data;
+    }
+
+    private static Datatype type(Buffer buffer) {
+        return (Datatype) buffer.type();
+    }
+
+    private static int source(int from) {
+        return from == ANY ? MPI.ANY_SOURCE : from;
+    }
+
+    private static int tag(int tag) {
+        return tag == ANY ? MPI.ANY_TAG : tag;
+    }
+}

@@ -1,0 +1,80 @@
+package io.scansion.agent.ranks;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How far senders run ahead of the stages that could be replicated (docs/adr/0003): both ends of every {@link SendWindow} of
+ * this process. The program's MPI thread sends and receives; the control thread brings credits.
+ */
+final class RunAhead {
+    private final RankProcess process;
+    private final ControlPlane control;
+    private final int physicalRank;
+    private final int primaries;
+    private final Set<Integer> stateless;
+    /** By stage; never changed after construction. */
+    private final Map<Integer, SendWindow> windows = new HashMap<>();
+    /** By sender; used by the program's MPI thread alone. */
+    private final ReceiveCredits[] credits;
+
+    RunAhead(RankProcess process, ControlPlane control, int physicalRank, int primaries, Set<Integer> stateless) {
+        this.process = process;
+        this.control = control;
+        this.physicalRank = physicalRank;
+        this.primaries = primaries;
+        this.stateless = stateless;
+        credits = new ReceiveCredits[primaries];
+        for (int rank = 0; rank < primaries; rank++) {
+            credits[rank] = new ReceiveCredits();
+        }
+        for (int stage : stateless) {
+            windows.put(stage, new SendWindow(process));
+        }
+    }
+
+    /** Waits until the rank may be sent another message. */
+    void beforeSend(int dest) {
+        SendWindow window = windows.get(dest);
+        if (window != null && dest != physicalRank && !window.beforeSend()) {
+            process.warn("rank " + physicalRank + " waited long for rank " + dest
+                    + " to take messages; it now runs ahead without a bound, as MPI lets it");
+        }
+    }
+
+    /** The virtual rank that this process serves has taken a message. */
+    void taken(int source, int virtualRank) {
+        if (stateless.contains(virtualRank) && credits[source].received(process.nanoTime())) {
+            control.send(
+                    source, ControlKind.CREDIT, credits[source].receivedMessages(), credits[source].windowMessages());
+        }
+    }
+
+    /** This rank receives in a way that is not counted: its senders must not wait for credits. */
+    void openSenders(int virtualRank) {
+        if (stateless.contains(virtualRank)) {
+            for (int rank = 0; rank < primaries; rank++) {
+                if (rank != physicalRank) {
+                    control.send(rank, ControlKind.CREDIT, Long.MAX_VALUE / 2, Integer.MAX_VALUE / 2);
+                }
+            }
+        }
+    }
+
+    /** From now on a distributor counts for itself. */
+    void abandon(int stage) {
+        SendWindow window = windows.get(stage);
+        if (window != null) {
+            window.abandon();
+        }
+    }
+
+    /** On the control thread. */
+    void credit(int stage, long received, int window) {
+        SendWindow ahead = windows.get(stage);
+        if (ahead != null) {
+            ahead.credit(received, window);
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.agent.ranks.MpiPort.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is under way between simulated processes. A message has arrived once it was delivered, which happens in the order of
+ * sending between two processes on one communicator, and in any order otherwise.
+ */
+final class Fabric {
+    /** A message of the program's, or an agent's empty one. */
+    static final class Message {
+        final int from;
+        final int tag;
+        final Object type;
+        final long @Nullable [] words;
+        boolean delivered;
+        boolean taken;
+
+        Message(int from, int tag, Object type, long @Nullable [] words) {
+            this.from = from;
+            this.tag = tag;
+            this.type = type;
+            this.words = words;
+        }
+
+        boolean isEmpty() {
+            return words == null;
+        }
+    }
+
+    /** All that goes from one process to another on one communicator. */
+    static final class Channel {
+        final int from;
+        final int to;
+        final @Nullable Path path;
+        final double weight;
+        final ArrayDeque<Message> underWay = new ArrayDeque<>();
+
+        Channel(int from, int to, @Nullable Path path, double weight) {
+            this.from = from;
+            this.to = to;
+            this.path = path;
+            this.weight = weight;
+        }
+
+        boolean isControl() {
+            return path == null;
+        }
+    }
+
+    private final List<Channel> channels = new ArrayList<>();
+    private final List<List<Message>> arrivedOnProgram = new ArrayList<>();
+    private final List<List<Message>> arrivedOnData = new ArrayList<>();
+
+    Fabric(int processes) {
+        for (int process = 0; process < processes; process++) {
+            arrivedOnProgram.add(new ArrayList<>());
+            arrivedOnData.add(new ArrayList<>());
+        }
+    }
+
+    /** Channels that have been used, in the order of their first message. */
+    List<Channel> channels() {
+        return channels;
+    }
+
+    /** @param path null for control messages */
+    void send(int to, @Nullable Path path, Message message, java.util.function.DoubleSupplier weight) {
+        for (int k = 0; k < channels.size(); k++) {
+            Channel channel = channels.get(k);
+            if (channel.from == message.from && channel.to == to && channel.path == path) {
+                channel.underWay.addLast(message);
+                return;
+            }
+        }
+        Channel channel = new Channel(message.from, to, path, weight.getAsDouble());
+        channel.underWay.addLast(message);
+        channels.add(channel);
+    }
+
+    /** The oldest message of a data channel is there for its receiver to see. */
+    void deliver(Channel channel, Message message) {
+        message.delivered = true;
+        arrived(channel.to, channel.path == Path.PROGRAM).add(message);
+    }
+
+    /** The message that a receive takes, or null while there is none. */
+    @Nullable
+    Message match(int process, Path path, int from, int tag, boolean take) {
+        List<Message> messages = arrived(process, path == Path.PROGRAM);
+        for (int k = 0; k < messages.size(); k++) {
+            Message message = messages.get(k);
+            if ((from == MpiPort.ANY || from == message.from) && (tag == MpiPort.ANY || tag == message.tag)) {
+                if (take) {
+                    messages.remove(k);
+                    message.taken = true;
+                }
+                return message;
+            }
+        }
+        return null;
+    }
+
+    private List<Message> arrived(int process, boolean program) {
+        return (program ? arrivedOnProgram : arrivedOnData).get(process);
+    }
+}

@@ -1,0 +1,55 @@
+package io.scansion.agent.ranks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.scansion.agent.ranks.RankProcess.Gate;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(30)
+class JvmProcessTest {
+    private final Gate gate = new JvmProcess().newGate();
+    private final AtomicBoolean come = new AtomicBoolean();
+    private final AtomicBoolean foundInterrupted = new AtomicBoolean();
+    private final AtomicInteger looks = new AtomicInteger();
+
+    private void waitForIt() {
+        gate.enter();
+        try {
+            while (!come.get()) {
+                looks.incrementAndGet();
+                gate.await(RankProcess.FOREVER);
+            }
+        } finally {
+            gate.leave();
+        }
+        foundInterrupted.set(Thread.currentThread().isInterrupted());
+    }
+
+    @Test
+    void an_interrupt_neither_ends_a_wait_nor_gets_lost() throws InterruptedException {
+        Thread program = new Thread(this::waitForIt, "program");
+        program.setDaemon(true);
+        program.start();
+        await().atMost(Duration.ofSeconds(10)).until(() -> program.getState() == Thread.State.TIMED_WAITING);
+
+        program.interrupt();
+        await().atMost(Duration.ofSeconds(10))
+                .until(() -> !program.isInterrupted() && program.getState() == Thread.State.TIMED_WAITING);
+        assertThat(looks).as("looks at what it waits for").hasValue(1);
+
+        gate.enter();
+        try {
+            come.set(true);
+            gate.changed();
+        } finally {
+            gate.leave();
+        }
+        program.join();
+        assertThat(foundInterrupted).isTrue();
+    }
+}

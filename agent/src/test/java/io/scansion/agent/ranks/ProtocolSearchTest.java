@@ -1,0 +1,229 @@
+package io.scansion.agent.ranks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.agent.ranks.JobSpec.Ending;
+import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Receive;
+import io.scansion.agent.ranks.JobSpec.Stage;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.StageTarget;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whatever happens when, the sink sees what it would have seen untuned, or the job ends with a reason. See docs/protocol.md. */
+@Timeout(3600)
+class ProtocolSearchTest {
+    private static final long FIRST_SEED = Long.getLong("protocol.seed", 0);
+    private static final long SCHEDULES = Long.getLong("protocol.schedules", 10_000);
+    /** How often a schedule of a tiny job departs from the plain one; all that do so at most this often are tried. */
+    private static final int DEPARTURES = Integer.getInteger("protocol.departures", 1);
+
+    private static final int SCHEDULES_OF_A_SHAPE = 300;
+
+    private final ProtocolSearch search = new ProtocolSearch(Mutation::none);
+
+    @AfterEach
+    void stop() {
+        search.close();
+    }
+
+    @Test
+    void nothing_goes_wrong_in_jobs_drawn_at_random() {
+        assertThat(search.find(FIRST_SEED, SCHEDULES)).isNull();
+    }
+
+    static Stream<String> wrongVariants() {
+        return new WrongVariants().byName().keySet().stream();
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("wrongVariants")
+    void a_wrong_protocol_is_found(String name) {
+        Supplier<Mutation> variant =
+                Objects.requireNonNull(new WrongVariants().byName().get(name));
+        try (ProtocolSearch wrong = new ProtocolSearch(variant)) {
+            assertThat(wrong.find(0, 2_000))
+                    .as("a job in which it matters that %s", name)
+                    .isNotNull();
+        }
+    }
+
+    static Stream<Arguments> tinyJobs() {
+        return Stream.of(Stage.PLAIN, Stage.PLAIN.looking(Look.PROBE), Stage.PLAIN.dropping(Set.of(3, 4)))
+                .flatMap(stage -> IntStream.rangeClosed(1, 3).mapToObj(after -> Arguments.of(stage, after)));
+    }
+
+    /** Every message waits for its receiver, so that the order falls among the items. */
+    @ParameterizedTest(name = "{0}, ordered after {1}")
+    @MethodSource("tinyJobs")
+    void nothing_goes_wrong_in_any_schedule_of_a_tiny_job_near_the_plain_one(Stage stage, int ordersAfter) {
+        int items = 8;
+        Set<Integer> all = Set.copyOf(IntStream.range(0, items).boxed().toList());
+        JobSpec tiny = new JobSpec(
+                1,
+                items,
+                Ending.BY_VALUE,
+                false,
+                Set.of(),
+                all,
+                true,
+                List.of(stage),
+                Stage.PLAIN,
+                ordersAfter,
+                List.of(shared()));
+
+        assertThat(search.exhaust(tiny, DEPARTURES)).isNull();
+        assertThat(search.schedulesTried()).isGreaterThan(50);
+    }
+
+    /** Three ranks and a spare; the order may come at any moment. */
+    private static JobSpec job(int items, Stage stage) {
+        return new JobSpec(
+                1,
+                items,
+                Ending.BY_VALUE,
+                false,
+                Set.of(),
+                Set.of(),
+                true,
+                List.of(stage),
+                Stage.PLAIN,
+                1,
+                List.of(shared()));
+    }
+
+    private static Arrange shared() {
+        return new Arrange(1, List.of(0, 1, 2), List.of(new StageTarget(1, List.of(1, 3))));
+    }
+
+    private void assertNothingGoesWrong(JobSpec spec) {
+        for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
+            assertThat(search.attempt(spec, seed)).isNull();
+        }
+    }
+
+    static IntStream firstDrops() {
+        return IntStream.range(0, 20);
+    }
+
+    @ParameterizedTest(name = "item {0}")
+    @MethodSource("firstDrops")
+    void a_stage_may_begin_to_drop_at_any_item_around_the_switch(int first) {
+        Set<Integer> all = Set.copyOf(IntStream.range(first, 24).boxed().toList());
+        assertNothingGoesWrong(job(24, Stage.PLAIN.dropping(Set.of(first))));
+        assertNothingGoesWrong(job(24, Stage.PLAIN.dropping(all)));
+        assertNothingGoesWrong(job(24, Stage.PLAIN.looking(Look.PROBE).dropping(Set.of(first))));
+    }
+
+    @ParameterizedTest(name = "item {0}")
+    @MethodSource("firstDrops")
+    void a_stage_that_sends_twice_is_refused_or_stopped_whenever_it_begins(int first) {
+        assertNothingGoesWrong(job(24, Stage.PLAIN.doubling(Set.of(first))));
+    }
+
+    @Test
+    void a_rank_that_picks_messages_by_tag_does_not_hang() {
+        JobSpec two = new JobSpec(
+                1,
+                12,
+                Ending.BY_VALUE,
+                true,
+                Set.of(),
+                Set.of(),
+                true,
+                List.of(Stage.PLAIN),
+                Stage.PLAIN.receiving(Receive.SWAPPED_TAGS),
+                1,
+                List.of(shared()));
+        assertNothingGoesWrong(two);
+        assertNothingGoesWrong(two.withSink(Stage.PLAIN.receiving(Receive.TAG_BY_COUNT)));
+        assertNothingGoesWrong(two.withStages(List.of(Stage.PLAIN.receiving(Receive.TAG_BY_COUNT)))
+                .withSink(Stage.PLAIN));
+    }
+
+    @Test
+    void a_stage_that_looks_ahead_is_refused_and_completes() {
+        assertCompletes(job(24, Stage.PLAIN.looking(Look.AHEAD)));
+    }
+
+    @Test
+    void an_opening_that_one_rank_refuses_leaves_the_others_as_they_were() {
+        Stage doublesFromTheStart = Stage.PLAIN.doubling(Set.of(0));
+        Arrange both = new Arrange(1, List.of(0, 1, 2, 3), List.of(stage(1, 4), stage(2, 5)));
+        JobSpec twice = new JobSpec(
+                2,
+                24,
+                Ending.BY_VALUE,
+                false,
+                Set.of(7),
+                Set.of(),
+                true,
+                List.of(
+                        doublesFromTheStart,
+                        Stage.PLAIN.doubling(Set.of(12, 13)).dropping(Set.of(14, 17))),
+                Stage.PLAIN,
+                3,
+                List.of(both));
+        assertCompletes(twice);
+        assertCompletes(new JobSpec(
+                1,
+                24,
+                Ending.BY_VALUE,
+                true,
+                Set.of(),
+                Set.of(),
+                true,
+                List.of(Stage.PLAIN.looking(Look.AHEAD)),
+                Stage.PLAIN.receiving(Receive.SWAPPED_TAGS),
+                1,
+                List.of(shared())));
+    }
+
+    private static void assertCompletes(JobSpec spec) {
+        try (Strands strands = new Strands()) {
+            for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
+                SimulatedJob.Outcome outcome =
+                        SimulatedJob.run(strands, spec, Schedule.random(seed), Mutation.none(), seed, true);
+                assertThat(outcome.end())
+                        .as("seed %d: %s %s", seed, outcome.text(), outcome.steps())
+                        .isEqualTo(SimulatedJob.End.COMPLETED);
+            }
+        }
+    }
+
+    @Test
+    void orders_of_chains_that_overlap_do_no_harm() {
+        List<Arrange> overlapping = List.of(
+                new Arrange(1, List.of(0, 1, 2, 3), List.of(stage(1, 4), stage(2, 5))),
+                new Arrange(2, List.of(1, 2, 3), List.of(stage(2, 5))),
+                new Arrange(3, List.of(0, 1, 2), List.of(stage(1, 4))));
+        JobSpec spec = new JobSpec(
+                2,
+                16,
+                Ending.BY_TAG,
+                false,
+                Set.of(3),
+                Set.of(5, 6),
+                true,
+                List.of(Stage.PLAIN, Stage.PLAIN),
+                Stage.PLAIN,
+                1,
+                overlapping);
+        assertNothingGoesWrong(spec);
+    }
+
+    private static StageTarget stage(int stage, int replica) {
+        return new StageTarget(stage, List.of(stage, replica));
+    }
+}

@@ -1,0 +1,143 @@
+package io.scansion.agent.ranks;
+
+import io.scansion.agent.ranks.JobSpec.Ending;
+import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Receive;
+import io.scansion.agent.ranks.JobSpec.Stage;
+import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.StageTarget;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+
+/** Draws jobs: programs that work untuned, in all the ways that programs are written, and orders that a tuner may give. */
+final class RandomJobs {
+    private final SplittableRandom random;
+
+    RandomJobs(long seed) {
+        random = new SplittableRandom(seed);
+    }
+
+    JobSpec next() {
+        int stages = 1 + random.nextInt(3);
+        int items = random.nextInt(random.nextBoolean() ? 40 : 12);
+        boolean twoTags = random.nextInt(5) == 0;
+        Ending ending = random.nextBoolean() ? Ending.BY_VALUE : Ending.BY_TAG;
+        boolean exact = ending == Ending.BY_VALUE && !twoTags;
+        boolean drops = random.nextInt(3) == 0;
+        boolean odd = random.nextInt(5) == 0;
+        List<Stage> inner = new ArrayList<>();
+        for (int k = 0; k < stages; k++) {
+            Stage stage = Stage.PLAIN.receiving(receive(exact)).looking(look());
+            inner.add(drops && random.nextBoolean() ? stage.dropping(some(items)) : stage);
+        }
+        if (odd && items > 0) {
+            int at = random.nextInt(stages);
+            inner.set(at, odd(inner.get(at), items, twoTags && !drops && at == 0));
+        }
+        Stage sink = Stage.PLAIN.receiving(receive(exact)).looking(look());
+        boolean inStep = !drops && inner.stream().allMatch(s -> s.isOneForOne());
+        if (twoTags && inStep && random.nextInt(3) == 0) {
+            sink = Stage.PLAIN.receiving(
+                    items % 2 == 0 && random.nextBoolean() ? Receive.SWAPPED_TAGS : Receive.TAG_BY_COUNT);
+        }
+        int spares = 1 + random.nextInt(3);
+        return new JobSpec(
+                spares,
+                items,
+                ending,
+                twoTags,
+                random.nextInt(4) == 0 ? some(items) : Set.of(),
+                sink.receive() == Receive.SWAPPED_TAGS || random.nextInt(3) > 0 ? Set.of() : some(items),
+                random.nextInt(8) > 0,
+                inner,
+                sink,
+                random.nextInt(4),
+                orders(stages, spares));
+    }
+
+    private Receive receive(boolean exact) {
+        return switch (random.nextInt(exact ? 6 : 4)) {
+            case 0 -> Receive.ANY_SOURCE;
+            case 4, 5 -> Receive.ONE_TAG;
+            default -> Receive.ANY_TAG;
+        };
+    }
+
+    private Look look() {
+        return switch (random.nextInt(6)) {
+            case 0 -> Look.PROBE;
+            case 1 -> Look.POLL;
+            default -> Look.NONE;
+        };
+    }
+
+    private Stage odd(Stage stage, int items, boolean inStep) {
+        return switch (random.nextInt(inStep ? 5 : 4)) {
+            case 0 -> stage.doubling(some(items));
+            case 1 -> stage.throwing(random.nextInt(items));
+            case 2 -> stage.dying(random.nextInt(items));
+            case 3 -> stage.looking(Look.AHEAD);
+            default -> stage.receiving(Receive.TAG_BY_COUNT);
+        };
+    }
+
+    private Set<Integer> some(int items) {
+        Set<Integer> chosen = new TreeSet<>();
+        int from = items == 0 ? 0 : random.nextInt(items);
+        double share = random.nextBoolean() ? 0.15 : 0.7;
+        for (int item = from; item < items; item++) {
+            if (random.nextDouble() < share) {
+                chosen.add(item);
+            }
+        }
+        return Set.copyOf(chosen);
+    }
+
+    /** Arrangements of one or two runs of stages; a spare serves one stage all its life. */
+    private List<Arrange> orders(int stages, int spares) {
+        int[] stageOf = new int[spares];
+        for (int k = 0; k < spares; k++) {
+            stageOf[k] = 1 + random.nextInt(stages);
+        }
+        boolean apart = stages == 3 && random.nextInt(3) == 0;
+        boolean anyRun = random.nextInt(6) == 0;
+        List<Arrange> orders = new ArrayList<>();
+        for (int id = 1 + random.nextInt(5); id > 0; id--) {
+            int first = 1;
+            int last = stages;
+            if (anyRun) {
+                first = 1 + random.nextInt(stages);
+                last = first + random.nextInt(stages - first + 1);
+            } else if (apart) {
+                first = random.nextBoolean() ? 1 : 3;
+                last = first;
+            }
+            orders.add(order(orders.size() + 1, first, last, stageOf, stages + 2));
+        }
+        return orders;
+    }
+
+    private Arrange order(long id, int first, int last, int[] stageOf, int ranks) {
+        List<Integer> chain = new ArrayList<>();
+        List<StageTarget> targets = new ArrayList<>();
+        for (int rank = first - 1; rank <= last + 1; rank++) {
+            chain.add(rank);
+        }
+        for (int stage = first; stage <= last; stage++) {
+            List<Integer> instances = new ArrayList<>();
+            if (random.nextInt(3) > 0) {
+                instances.add(stage);
+            }
+            for (int spare = 0; spare < stageOf.length; spare++) {
+                if (stageOf[spare] == stage && random.nextInt(3) > 0) {
+                    instances.add(ranks + spare);
+                }
+            }
+            targets.add(new StageTarget(stage, instances.isEmpty() ? List.of(stage) : instances));
+        }
+        return new Arrange(id, chain, targets);
+    }
+}
