@@ -10,6 +10,7 @@ import io.scansion.console.job.JobsCommand;
 import io.scansion.console.job.MeasureCommand;
 import io.scansion.console.job.PinCommand;
 import io.scansion.console.job.SetCommand;
+import io.scansion.console.job.StageCommand;
 import io.scansion.console.job.UndoCommand;
 import io.scansion.console.job.UnpinCommand;
 import io.scansion.console.job.VetoCommand;
@@ -73,6 +74,7 @@ public final class Scansion {
         commands.put("run", () -> new RunCommand(JobLauncher::ofThisInstallation));
         commands.put("watch", () -> new WatchCommand(store));
         commands.put("advise", () -> new AdviseCommand(store));
+        commands.put("stage", () -> new StageCommand(store));
         commands.put("approve", () -> new ApproveCommand(store));
         commands.put("veto", () -> new VetoCommand(store));
         commands.put("undo", () -> new UndoCommand(store));

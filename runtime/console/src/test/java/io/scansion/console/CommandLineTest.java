@@ -10,6 +10,7 @@ import io.scansion.console.job.JobsCommand;
 import io.scansion.console.job.MeasureCommand;
 import io.scansion.console.job.PinCommand;
 import io.scansion.console.job.SetCommand;
+import io.scansion.console.job.StageCommand;
 import io.scansion.console.job.UndoCommand;
 import io.scansion.console.job.UnpinCommand;
 import io.scansion.console.job.VetoCommand;
@@ -125,6 +126,7 @@ class CommandLineTest {
                 "replay",
                 "watch",
                 "advise",
+                "stage",
                 "approve",
                 "veto",
                 "undo",
@@ -178,6 +180,7 @@ class CommandLineTest {
                                 new ReplayCommand(),
                                 new WatchCommand(store),
                                 new AdviseCommand(store),
+                                new StageCommand(store),
                                 new ApproveCommand(store),
                                 new VetoCommand(store),
                                 new UndoCommand(store),

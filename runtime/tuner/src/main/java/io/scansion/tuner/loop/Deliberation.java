@@ -42,6 +42,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the loop makes of one observation: it is written down, held against the models, and either belongs to the change under way or
@@ -71,6 +72,7 @@ final class Deliberation {
     private final DecisionIds ids;
     private final ProbeThinning thinning;
     private final Function<Subject, RunHistory> histories;
+    private @Nullable Window latestWindow;
 
     Deliberation(
             PolicySettings settings,
@@ -128,7 +130,13 @@ final class Deliberation {
         });
     }
 
+    /** The last window of the program's own messages. */
+    Optional<Window> latestWindow() {
+        return Optional.ofNullable(latestWindow);
+    }
+
     private void onProgramWindow(Observation observation, Window window) {
+        latestWindow = window;
         boolean ofLibrary = course.isOfLibrary();
         Optional<Forecast> queues = QueueingModel.of(window);
         if (!ofLibrary) {

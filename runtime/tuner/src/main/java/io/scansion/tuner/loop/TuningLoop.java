@@ -204,6 +204,7 @@ public final class TuningLoop {
                 this::nextDecision,
                 this::history,
                 deliberation::carryOut,
+                deliberation::latestWindow,
                 this::status);
     }
 

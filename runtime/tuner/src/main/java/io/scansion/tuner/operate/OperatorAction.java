@@ -47,6 +47,9 @@ public sealed interface OperatorAction {
     /** Asks for the current recommendation, or the reason why there is none. */
     record Advise() implements OperatorAction {}
 
+    /** Asks what was measured of a stage in the last window. */
+    record Stage(int stage) implements OperatorAction {}
+
     /** Asks how the job is arranged and what the loop is doing. */
     record Status() implements OperatorAction {}
 
@@ -67,10 +70,12 @@ public sealed interface OperatorAction {
             case "measure" -> new Measure(onOrOff(argument));
             case "points" -> new Points();
             case "advise" -> new Advise();
+            case "stage" -> new Stage(stage(verb, argument));
             case "status" -> new Status();
             default ->
-                throw new IllegalArgumentException("unknown request '" + verb
-                        + "'; known: approve, veto, undo, pin, unpin, set, points, arrange, measure, advise, status");
+                throw new IllegalArgumentException(
+                        "unknown request '" + verb
+                                + "'; known: approve, veto, undo, pin, unpin, set, points, arrange, measure, advise, stage, status");
         };
     }
 

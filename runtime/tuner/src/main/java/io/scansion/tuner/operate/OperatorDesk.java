@@ -9,6 +9,7 @@ import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
 import io.scansion.tuner.journal.RunHistory;
 import io.scansion.tuner.observe.LibrarySource;
+import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.NoChangeNotes;
@@ -47,11 +48,13 @@ public final class OperatorDesk {
     private final DecisionIds ids;
     private final Function<Subject, RunHistory> histories;
     private final Function<Proposal, ActionResult> carryOut;
+    private final Supplier<Optional<Window>> latest;
     private final Supplier<LoopStatus> status;
 
     /**
      * @param carryOut what is done with a recommendation that is approved
      * @param measuring switches the probes on and off
+     * @param latest window of the program's own messages
      */
     public OperatorDesk(
             JobFacts facts,
@@ -69,6 +72,7 @@ public final class OperatorDesk {
             DecisionIds ids,
             Function<Subject, RunHistory> histories,
             Function<Proposal, ActionResult> carryOut,
+            Supplier<Optional<Window>> latest,
             Supplier<LoopStatus> status) {
         this.facts = facts;
         this.library = library;
@@ -85,6 +89,7 @@ public final class OperatorDesk {
         this.ids = ids;
         this.histories = histories;
         this.carryOut = carryOut;
+        this.latest = latest;
         this.status = status;
     }
 
@@ -163,8 +168,19 @@ public final class OperatorDesk {
                     lines.isEmpty() ? "no rank has shown a tuning point yet" : String.join("\n", lines));
         } else if (action instanceof OperatorAction.Advise) {
             return ActionResult.done(advice());
+        } else if (action instanceof OperatorAction.Stage stage) {
+            return stage(stage.stage());
         }
         return ActionResult.done(status.get().text());
+    }
+
+    private ActionResult stage(int stage) {
+        if (stage >= facts.primaries()) {
+            return ActionResult.badArgument("there is no stage " + stage + ", only 0 to " + (facts.primaries() - 1));
+        }
+        return latest.get()
+                .map(window -> ActionResult.done(StageWords.of(window, stage)))
+                .orElseGet(() -> ActionResult.refused("no window has closed yet; ask again in some seconds"));
     }
 
     private String advice() {

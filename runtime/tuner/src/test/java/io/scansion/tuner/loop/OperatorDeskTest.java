@@ -29,6 +29,20 @@ class OperatorDeskTest {
     }
 
     @Test
+    void what_was_measured_of_a_stage_and_its_ranks_is_told_on_demand() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        assertThat(driver.ask(new OperatorAction.Stage(1)).text()).contains("no window has closed yet");
+        driver.run(40);
+        String text = driver.ask(new OperatorAction.Stage(1)).text();
+        assertThat(text).startsWith("stage 1 in window ").contains("ranks 1, ", " items/s");
+        assertThat(text).containsPattern("computing (39\\.9|40)\\S* ms an item");
+        assertThat(text.lines().filter(line -> line.startsWith("  rank "))).hasSize(4);
+        ActionResult none = driver.ask(new OperatorAction.Stage(9));
+        assertThat(none.exitCode()).isEqualTo(ActionResult.BAD_ARGUMENT);
+        assertThat(none.text()).isEqualTo("there is no stage 9, only 0 to 4");
+    }
+
+    @Test
     void an_approved_recommendation_is_carried_out() {
         LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
         driver.run(20);
