@@ -72,8 +72,7 @@ final class TrafficCount {
 
     /** The program looks for its next message, where it has had some of this source before. */
     void look(int source) {
-        boolean next = source == MpiPort.ANY
-                || (source >= 0 && source < inbound.length && inbound[source].taken() > 0);
+        boolean next = source == MpiPort.ANY || (source >= 0 && source < inbound.length && inbound[source].taken() > 0);
         lookedAhead |= next && takenInAll > sentInAll;
     }
 
