@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Turns what the agents of a job say into closed measurement windows, and knows which process serves what. A window closes
- * when its time is over and every stage has completed enough items, or at its longest; a stage that completed nothing in a whole
- * window is not waited for again. Owned by one thread; never throws on a message, whatever its order.
+ * when its time is over and every stage has completed enough items, or at its longest; a stage that completed nothing in the
+ * longest of windows is not waited for again until it does. Owned by one thread; never throws on a message, whatever its order.
  */
 public final class JobMonitor {
     private final transient JobFacts facts;
@@ -208,7 +208,8 @@ public final class JobMonitor {
         Window window = new Window(
                 nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave, overhead);
         links.closeWindow(arrangements::containsKey, this::isIdle);
-        ranks.values().forEach(RankTrack::closeWindow);
+        boolean hasWaited = length >= settings.longestWindowSeconds() * 1e9;
+        ranks.values().forEach(rank -> rank.closeWindow(hasWaited));
         windowStartNanos = now;
         return window;
     }
@@ -239,7 +240,7 @@ public final class JobMonitor {
 
     /** Ends the window under way without a result, so that the next holds nothing from before now. */
     public void restartWindow() {
-        ranks.values().forEach(RankTrack::closeWindow);
+        ranks.values().forEach(rank -> rank.closeWindow(false));
         windowStartNanos = clock.nanoTime();
     }
 

@@ -46,6 +46,7 @@ final class RankTrack {
     private long processId;
     private String host = "";
     private boolean activeInLastWindow;
+    private boolean waitedForInVain;
     private boolean connected;
     private boolean left;
 
@@ -189,9 +190,14 @@ final class RankTrack {
                 sum.turns() + now.turns() - old.turns());
     }
 
-    /** Ends a window: what it summed is dropped, and whether the rank completed anything in it is kept. */
-    void closeWindow() {
+    /**
+     * Ends a window: what it summed is dropped, and whether the rank completed anything in it is kept.
+     *
+     * @param hasWaited whether the window was as long as windows get for those that have completed too little
+     */
+    void closeWindow(boolean hasWaited) {
         activeInLastWindow = sums.items() > 0;
+        waitedForInVain = !activeInLastWindow && totalItems() > 0 && (waitedForInVain || hasWaited);
         recent.closeWindow(outgoing, incoming);
         overhead.closeWindow();
         clearWindow();
@@ -202,9 +208,9 @@ final class RankTrack {
         return activeInLastWindow || sums.items() > 0;
     }
 
-    /** Whether it completed items once and nothing in the last window, as one that has run ahead and is done. */
+    /** Whether it completed items once, and nothing since a window that has waited for it, as one that has run ahead and is done. */
     boolean isThrough() {
-        return !isActive() && totalItems() > 0;
+        return waitedForInVain && sums.items() == 0;
     }
 
     void clearWindow() {

@@ -40,7 +40,7 @@ class ShapeOverWindowsTest {
     private JobStructure close() {
         report();
         JobStructure found = finder.find(ranks, rank -> Integer.MAX_VALUE, channels);
-        ranks.forEach(RankTrack::closeWindow);
+        ranks.forEach(rank -> rank.closeWindow(false));
         return found;
     }
 
