@@ -21,6 +21,8 @@ public final class MpiProbes {
 
     private static volatile boolean redirecting;
 
+    private static volatile boolean saidThatItFails;
+
     /** Of how many calls one is timed. */
     private static volatile int stride = 1;
 
@@ -126,20 +128,26 @@ public final class MpiProbes {
 
     public static void exit(@Nullable ThreadProbe probe) {
         if (probe != null) {
-            probe.exit(now(probe));
+            try {
+                probe.exit(now(probe));
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
     public static void exitFailed(@Nullable ThreadProbe probe) {
-        if (probe != null) {
-            probe.exit(now(probe));
-        }
+        exit(probe);
     }
 
     public static void exitSend(
             @Nullable ThreadProbe probe, Object comm, int dest, int tag, int count, int elementBytes) {
         if (probe != null) {
-            probe.exitSend(comm, dest, tag, (long) count * elementBytes, now(probe));
+            try {
+                probe.exitSend(comm, dest, tag, (long) count * elementBytes, now(probe));
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
@@ -151,8 +159,12 @@ public final class MpiProbes {
     public static void exitReceive(
             @Nullable ThreadProbe probe, Object comm, int source, int tag, int elements, int typeBytes, int typeSize) {
         if (probe != null) {
-            probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize), now(probe));
-            look(probe, probe.received());
+            try {
+                probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize), now(probe));
+                look(probe, probe.received());
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
@@ -169,27 +181,36 @@ public final class MpiProbes {
             int typeBytes,
             int typeSize) {
         if (probe != null) {
-            long received = bytes(elements, typeBytes, typeSize);
-            probe.exitSendReceive(comm, dest, sendTag, (long) count * elementBytes, source, tag, received, now(probe));
-            look(probe, probe.received());
+            try {
+                long received = bytes(elements, typeBytes, typeSize);
+                probe.exitSendReceive(
+                        comm, dest, sendTag, (long) count * elementBytes, source, tag, received, now(probe));
+                look(probe, probe.received());
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
     /** After an Irecv. */
     public static void exitPosted(@Nullable ThreadProbe probe) {
         if (probe != null) {
-            posted(probe);
+            try {
+                probe.exitPosted(now(probe));
+                look(probe, probe.received() + 1); // the message that this receive will bring
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
-    }
-
-    private static void posted(ThreadProbe probe) {
-        probe.exitPosted(now(probe));
-        look(probe, probe.received() + 1); // the message that this receive will bring
     }
 
     public static void exitProbe(@Nullable ThreadProbe probe, Object comm, @Nullable Object status) {
         if (probe != null) {
-            probe.exitProbe(status != null, now(probe));
+            try {
+                probe.exitProbe(status != null, now(probe));
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
@@ -198,13 +219,10 @@ public final class MpiProbes {
      */
     public static void exitStart(
             @Nullable ThreadProbe probe, int kind, Object comm, int peer, int tag, int count, int elementBytes) {
-        if (probe == null) {
-            return;
-        }
         if (kind == PERSISTENT_RECEIVE) {
-            posted(probe);
+            exitPosted(probe);
         } else {
-            probe.exitSend(comm, peer, tag, (long) count * elementBytes, now(probe));
+            exitSend(probe, comm, peer, tag, count, elementBytes);
         }
     }
 
@@ -212,14 +230,22 @@ public final class MpiProbes {
 
     public static void exitCompletion(@Nullable ThreadProbe probe, Object request, @Nullable Object status) {
         if (probe != null) {
-            probe.rank.exitCompletion(probe, request, status, now(probe));
+            try {
+                probe.rank.exitCompletion(probe, request, status, now(probe));
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
     public static void exitCompletions(
             @Nullable ThreadProbe probe, @Nullable Object[] requests, @Nullable Object result) {
         if (probe != null) {
-            probe.rank.exitCompletions(probe, requests, result, now(probe));
+            try {
+                probe.rank.exitCompletions(probe, requests, result, now(probe));
+            } catch (Throwable t) {
+                cannotMeasure(probe, t);
+            }
         }
     }
 
@@ -250,6 +276,15 @@ public final class MpiProbes {
     /** Called inside MPI.Init when it is known which communicator the program will see as the world. */
     public static void programWorld(Class<?> mpi, Object world) {
         rankOf(mpi).programWorld(world);
+    }
+
+    /** The call has succeeded, and that is what the program is to see. It is said once. */
+    private static void cannotMeasure(ThreadProbe probe, Throwable reason) {
+        probe.abandon();
+        if (!saidThatItFails) {
+            saidThatItFails = true;
+            System.err.println("[scansion] rank " + probe.rank.physicalRank() + ": a call is not measured: " + reason);
+        }
     }
 
     private static long now(ThreadProbe probe) {

@@ -286,6 +286,14 @@ public final class ThreadProbe extends VersionedPublication {
         inside = false;
     }
 
+    /** Ends a call in which measuring itself failed, wherever that was. */
+    void abandon() {
+        ENTERED.setRelease(this, 0L);
+        settle();
+        timed = false;
+        inside = false;
+    }
+
     /** Ends a call that moved no message, or failed. */
     void exit(long now) {
         if (timed) {

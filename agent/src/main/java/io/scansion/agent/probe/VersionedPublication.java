@@ -36,6 +36,13 @@ class VersionedPublication {
         VERSION.setRelease(this, version + 1);
     }
 
+    /** Ends a write that has failed half-way, if there is one; what it left is published as it is. */
+    final void settle() {
+        if ((version & 1) != 0) {
+            endWrite();
+        }
+    }
+
     /** Returns the version to pass to {@link #unchangedSince}; spins while a write is under way, which takes nanoseconds. */
     final long beginRead() {
         while (true) {

@@ -52,6 +52,20 @@ class ThreadProbeTest {
         }
     }
 
+    /** No table is as long as this peer's number asks for, so the failure comes while the call's figures are being written. */
+    @Test
+    void a_call_that_cannot_be_measured_is_left_all_the_same_and_those_after_it_are_measured() {
+        receive(50, 0);
+        thread.enter(MpiOperation.SEND.code(), now);
+        MpiProbes.exitSend(thread, world, Integer.MAX_VALUE - 2, 7, 1, INTS);
+        assertThat(thread.inside()).isFalse();
+        long items = snapshot().counters().items();
+        send(10, 2);
+        receive(50, 0);
+        send(10, 2);
+        assertThat(snapshot().counters().items()).isGreaterThan(items);
+    }
+
     @Test
     void a_middle_stage_computes_between_a_receive_and_the_send_that_follows() {
         receive(50, 0);
