@@ -18,9 +18,7 @@ public final class AgentMain {
         try {
             LauncherWatch.start(text);
             AgentOptions options = AgentOptions.parse(text);
-            if (options.spares() > 0) {
-                MpiProbes.redirecting();
-            }
+            if (options.spares() > 0) {}
             new MpjTransformer(options.hooksRanks()).install(instrumentation);
             if (options.takesOrders()) {
                 TuningPoints.install(options.rank(), options.points(), instrumentation);

@@ -16,11 +16,6 @@ public final class MpiProbes {
     /** The run-time switch: while false, calls are neither timed nor counted. */
     static volatile boolean measuring = true;
 
-    /** Whether calls are told apart at all; false only when nothing is measured and nothing is redirected. */
-    private static volatile boolean watching = true;
-
-    private static volatile boolean redirecting;
-
     private static volatile boolean saidThatItFails;
 
     /** Of how many calls one is timed. */
@@ -38,10 +33,9 @@ public final class MpiProbes {
 
     // ---- for the rest of the agent
 
-    /** Turns measuring on or off; off costs a field read a call, and leaves the counters as they are. */
-    public static synchronized void measure(boolean on) {
+    /** Turns measuring on or off; off, calls are still told apart, and leave the counters as they are. */
+    public static void measure(boolean on) {
         measuring = on;
-        watching = on || redirecting;
     }
 
     public static boolean isMeasuring() {
@@ -55,12 +49,6 @@ public final class MpiProbes {
 
     static int stride() {
         return stride;
-    }
-
-    /** To be called before any MPI class loads where calls may be redirected: nested calls are then always told apart. */
-    public static synchronized void redirecting() {
-        redirecting = true;
-        watching = true;
     }
 
     /** Marks the current thread as one of the agent's: its MPI calls are neither measured nor redirected, for ever. */
@@ -95,12 +83,9 @@ public final class MpiProbes {
     /**
      * @param mpi any class of the MPI library that is calling; its loader tells ranks of one process apart
      * @param operation code of an {@link MpiOperation}
-     * @return null for a nested call and while switched off
+     * @return null for a nested call
      */
     public static @Nullable ThreadProbe enter(Class<?> mpi, int operation) {
-        if (!watching) {
-            return null;
-        }
         ThreadProbe probe = mine(mpi);
         if (probe.inside()) {
             return null;
@@ -108,16 +93,13 @@ public final class MpiProbes {
         if (measuring) {
             probe.enter(operation);
         } else {
-            probe.enterUnmeasured();
+            probe.enterUnmeasured(operation);
         }
         return probe;
     }
 
     /** As {@link #enter}, for calls that are guarded but not measured. */
     public static @Nullable ThreadProbe enterUntimed(Class<?> mpi, int operation) {
-        if (!watching) {
-            return null;
-        }
         ThreadProbe probe = mine(mpi);
         if (probe.inside()) {
             return null;

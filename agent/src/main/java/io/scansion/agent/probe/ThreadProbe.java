@@ -75,6 +75,16 @@ public final class ThreadProbe extends VersionedPublication {
     private final ProbeCost cost = new ProbeCost();
     private long turns;
     private long firstViolation = -1;
+    /** What a stage does next that alternates. */
+    private Turn turn = Turn.RECEIVE;
+
+    private enum Turn {
+        RECEIVE,
+        SEND,
+        /** Not known: it was not looked. */
+        EITHER
+    }
+
     private boolean otherCommunicators;
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
@@ -100,7 +110,7 @@ public final class ThreadProbe extends VersionedPublication {
         owner = heir;
         task = -1; // two threads have used this probe: their times are not told
         inside = false;
-        enterUnmeasured();
+        forget();
         inside = false;
     }
 
@@ -130,15 +140,22 @@ public final class ThreadProbe extends VersionedPublication {
         operations |= 1L << code;
     }
 
-    /** Enters while measuring is switched off; what was under way is forgotten. */
-    void enterUnmeasured() {
+    /** Enters while measuring is switched off. */
+    void enterUnmeasured(int code) {
         inside = true;
+        operation = code;
+        forget();
+    }
+
+    /** Forgets what was under way. */
+    private void forget() {
         timed = false;
         leftNanos = 0;
         holdsItem = false;
         receivedLast = false;
         polling = false;
         computingNanos = 0;
+        turn = Turn.EITHER;
     }
 
     /** Whether the call under way is measured. */
@@ -297,8 +314,7 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a call that moved no message, or failed. */
     void exit(long now) {
         if (timed) {
-            MpiOperation ended = operation();
-            MpiOperation.Kind kind = ended.kind();
+            MpiOperation.Kind kind = operation().kind();
             long nanos =
                     leave(kind == MpiOperation.Kind.OTHER || kind == MpiOperation.Kind.RECEIVE ? ASKS : NOTHING, now);
             switch (kind) {
@@ -308,9 +324,9 @@ public final class ThreadProbe extends VersionedPublication {
                 case OTHER -> {}
             }
             left(now);
-            if (ended == MpiOperation.FINALIZE) {
-                rank.finalised();
-            }
+        }
+        if (operation() == MpiOperation.FINALIZE) {
+            rank.finalised();
         }
         inside = false;
     }
@@ -437,9 +453,10 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** Of a combined send and receive, all objects count for the send: only their sum is known. */
     private @Nullable ChannelRecorder sent(Object comm, int peer, int tag, long bytes, long nanos) {
-        if (firstViolation < 0 && itemsIn - itemsOut != 1) {
+        if (firstViolation < 0 && turn == Turn.RECEIVE) {
             firstViolation = itemsIn + itemsOut;
         }
+        turn = Turn.RECEIVE;
         itemsOut++;
         if (receivedLast) {
             receivedLast = false;
@@ -459,9 +476,10 @@ public final class ThreadProbe extends VersionedPublication {
         } else if (holdsItem) {
             completeItem();
         }
-        if (firstViolation < 0 && itemsIn != itemsOut) {
+        if (firstViolation < 0 && turn == Turn.SEND) {
             firstViolation = itemsIn + itemsOut;
         }
+        turn = Turn.SEND;
         itemsIn++;
         receivedLast = true;
         holdsItem = true;

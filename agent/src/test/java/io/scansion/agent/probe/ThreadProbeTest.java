@@ -271,13 +271,32 @@ class ThreadProbeTest {
     @Test
     void a_pause_of_measuring_is_not_taken_for_computing() {
         receive(1, 0);
-        thread.enterUnmeasured();
+        thread.enterUnmeasured(MpiOperation.SEND.code());
         thread.exitSend(world, 2, 9, 64, 0);
         compute(1_000_000);
         receive(1, 0);
         compute(10);
         send(1, 2);
         assertThat(snapshot().counters().computeNanos()).isEqualTo(10 * US);
+    }
+
+    @Test
+    void a_send_that_was_not_seen_in_a_pause_breaks_no_contract_and_two_that_are_seen_after_it_do() {
+        receive(1, 0);
+        thread.enterUnmeasured(MpiOperation.SEND.code());
+        thread.exitSend(world, 2, 9, 64, 0);
+        receive(1, 0);
+        send(1, 2);
+        assertThat(rank.facts().alternating()).isTrue();
+        send(1, 2);
+        assertThat(rank.facts().alternating()).isFalse();
+    }
+
+    @Test
+    void the_end_of_mpi_is_noticed_while_nothing_is_measured() {
+        thread.enterUnmeasured(MpiOperation.FINALIZE.code());
+        thread.exit(0);
+        assertThat(rank.isFinalised()).isTrue();
     }
 
     @Test
