@@ -21,7 +21,7 @@ import org.objectweb.asm.commons.Method;
  * try {
  *     if (probe != null && RankHooks.active && RankHooks.takes(this, arguments)) { MpiProbes.exitXxx(probe, ...); return; }
  *     ... body, where every return is preceded by MpiProbes.exitXxx(probe, ...)
- * } catch (Throwable t) { MpiProbes.exitFailed(probe); throw t; }
+ * } catch (Throwable t) { MpiProbes.exit(probe); throw t; }
  * }</pre>
  *
  * Both local variables are assigned before anything else, so that they may appear in every later stack map frame.
@@ -221,7 +221,7 @@ final class ProbeEmitter extends AdviceAdapter {
         visitTryCatchBlock(bodyStart, bodyEnd, bodyEnd, null);
         entryFrame(new Object[] {"java/lang/Throwable"});
         loadLocal(probe);
-        exit("exitFailed", "");
+        exit("exit", "");
         mv.visitInsn(ATHROW); // not through this adapter, which would take it for the method's own
         super.visitMaxs(maxStack, maxLocals);
     }

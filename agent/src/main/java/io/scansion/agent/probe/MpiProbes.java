@@ -118,10 +118,6 @@ public final class MpiProbes {
         }
     }
 
-    public static void exitFailed(@Nullable ThreadProbe probe) {
-        exit(probe);
-    }
-
     public static void exitSend(
             @Nullable ThreadProbe probe, Object comm, int dest, int tag, int count, int elementBytes) {
         if (probe != null) {

@@ -145,6 +145,7 @@ public final class ThreadProbe extends VersionedPublication {
         inside = true;
         operation = code;
         forget();
+        turn = Turn.EITHER;
     }
 
     /** Forgets what was under way. */
@@ -155,7 +156,6 @@ public final class ThreadProbe extends VersionedPublication {
         receivedLast = false;
         polling = false;
         computingNanos = 0;
-        turn = Turn.EITHER;
     }
 
     /** Whether the call under way is measured. */

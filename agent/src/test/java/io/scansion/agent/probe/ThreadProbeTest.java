@@ -312,6 +312,14 @@ class ThreadProbeTest {
     }
 
     @Test
+    void a_thread_that_goes_on_where_another_has_ended_keeps_to_its_order() {
+        receive(1, 0);
+        thread.inherit(Thread.currentThread());
+        receive(1, 0);
+        assertThat(rank.facts().alternating()).isFalse();
+    }
+
+    @Test
     void sends_are_timed_by_receiver_and_size_and_shorter_ones_apart_from_longer_ones() {
         send(10, 2, 100);
         send(10, 2, 127);
