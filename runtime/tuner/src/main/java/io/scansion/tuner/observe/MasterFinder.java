@@ -88,7 +88,7 @@ final class MasterFinder {
                 ? Optional.empty()
                 : Optional.of(new JobStructure.NotLinear(
                         "not a linear pipeline: rank " + hub + " exchanges messages both ways with some ranks, but one"
-                                + " way only with " + named(oneWay),
+                                + " way only with " + RankWords.named(oneWay),
                         flows));
     }
 
@@ -138,10 +138,6 @@ final class MasterFinder {
                 : snapshot.channels().stream()
                         .mapToLong(ChannelCounters::messages)
                         .sum();
-    }
-
-    private static String named(List<Integer> ranks) {
-        return (ranks.size() == 1 ? "rank " : "ranks ") + RankWords.list(ranks);
     }
 
     private JobStructure.MasterSlave masterSlave(int master, List<Integer> workers, List<ChannelFlow> flows) {

@@ -3,8 +3,8 @@ package io.scansion.tuner.operate;
 import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.structure.RankWords;
 import io.scansion.tuner.world.Figures;
-import java.util.List;
 import java.util.Locale;
 
 /** Says in words what was measured of one stage in a window, which events of large jobs do not say of every stage. Stateless. */
@@ -19,7 +19,7 @@ final class StageWords {
                 stage,
                 window.index(),
                 window.lengthSeconds(),
-                ranks(seen.instances())));
+                RankWords.named(seen.instances())));
         if (seen instanceof StageWindow.Unknown unknown) {
             return text.append("\n  nothing is known: ")
                     .append(unknown.reason())
@@ -54,10 +54,5 @@ final class StageWords {
                 .append(' ')
                 .append(Figures.milliseconds(seconds))
                 .append(" an item");
-    }
-
-    private static String ranks(List<Integer> ranks) {
-        String all = String.join(", ", ranks.stream().map(String::valueOf).toList());
-        return ranks.size() == 1 ? "rank " + all : "ranks " + all;
     }
 }

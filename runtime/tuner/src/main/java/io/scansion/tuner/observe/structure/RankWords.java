@@ -17,6 +17,11 @@ public final class RankWords {
         return joined(ranks, ", ");
     }
 
+    /** Returns the ranks in their order and what they are, such as {@code rank 1} or {@code ranks 1, 2, 5}. */
+    public static String named(List<Integer> ranks) {
+        return (ranks.size() == 1 ? "rank " : "ranks ") + list(ranks);
+    }
+
     /** Returns the ranks in their order with something else between them than a comma. */
     public static String joined(List<Integer> ranks, String between) {
         int shown = ranks.size() <= MOST ? ranks.size() : SHOWN;
