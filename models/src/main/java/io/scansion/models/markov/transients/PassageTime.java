@@ -8,6 +8,8 @@ import io.scansion.models.markov.SparseGeneratorAssembly;
 import io.scansion.models.markov.SweepableGenerator;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * How long a chain takes until it first comes to one of given states: the distribution of that time, its mean and its percentiles. By
@@ -73,6 +75,31 @@ public final class PassageTime {
         double never = Math.max(0, 1 - sequence[sequence.length - 1] - onTheWay);
         double error = onTheWay + chain.roundingBound() + sequence.length * 0x1p-52 + LOST;
         return new PassageTime(chain.rate(), sequence, never <= error ? 0 : never, error);
+    }
+
+    /**
+     * Follows the chain from where it starts, or from a set of states as it is entered in the long run, until it has arrived.
+     *
+     * @param initial the state that it starts in
+     * @param from the states to begin in instead, not empty
+     * @param longRun gives the stationary distribution; asked only if there are such states
+     * @param target the states to arrive in, not empty
+     * @throws IllegalArgumentException as {@link #between} and {@link #entering}
+     */
+    public static PassageTime of(
+            SweepableGenerator q,
+            int initial,
+            Optional<BitSet> from,
+            Supplier<double[]> longRun,
+            BitSet target,
+            SolverLimits limits) {
+        double[] start = new double[q.states()];
+        if (from.isPresent()) {
+            start = entering(q, longRun.get(), from.get());
+        } else {
+            start[initial] = 1;
+        }
+        return between(q, start, target, limits);
     }
 
     /**

@@ -256,17 +256,13 @@ public final class PepaChain implements ExplicitChain {
      */
     public PassageTime passage(Optional<String> from, String to, SolverLimits limits) {
         BitSet target = statesWhere(to);
-        double[] start = new double[states()];
-        if (from.isPresent()) {
-            BitSet source = statesWhere(from.get());
-            start = PassageTime.entering(
-                    generator,
-                    longRun(SteadyStates.AUTO, limits, new WarmStart()).probabilities(),
-                    source);
-        } else {
-            start[initial()] = 1;
-        }
-        return PassageTime.between(generator, start, target, limits);
+        return PassageTime.of(
+                generator,
+                initial(),
+                from.map(this::statesWhere),
+                () -> longRun(SteadyStates.AUTO, limits, new WarmStart()).probabilities(),
+                target,
+                limits);
     }
 
     /**

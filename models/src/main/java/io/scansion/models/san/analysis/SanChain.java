@@ -162,14 +162,12 @@ public final class SanChain implements ExplicitChain {
      */
     public PassageTime passage(Optional<String> from, String to, SolverLimits limits) {
         BitSet target = statesWhere(to);
-        double[] begin = new double[states()];
-        if (from.isPresent()) {
-            BitSet source = statesWhere(from.get());
-            begin = PassageTime.entering(
-                    generator, steadyState(SteadyStates.AUTO, limits).probabilities(), source);
-        } else {
-            begin[initial()] = 1;
-        }
-        return PassageTime.between(generator, begin, target, limits);
+        return PassageTime.of(
+                generator,
+                initial(),
+                from.map(this::statesWhere),
+                () -> steadyState(SteadyStates.AUTO, limits).probabilities(),
+                target,
+                limits);
     }
 }
