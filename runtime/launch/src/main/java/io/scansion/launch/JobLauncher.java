@@ -15,13 +15,9 @@ import io.scansion.launch.process.SupervisionListener;
 import io.scansion.launch.rank.PreFlight;
 import io.scansion.launch.rank.RankCommand;
 import io.scansion.launch.rendezvous.Rendezvous;
-import java.io.File;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,22 +25,16 @@ import org.jspecify.annotations.Nullable;
  * state of a job and may be shared.
  */
 public final class JobLauncher {
-    private static final String MAIN_CLASS = "io.scansion.app.Scansion";
-
     private final MpjInstallation mpj;
     private final ScansionHome home;
     private final JobStore store;
-    private final Function<JobDirectory, ProcessBuilder> tunerCommand;
+    private final TunerCommand tunerCommand;
 
     public JobLauncher(MpjInstallation mpj, ScansionHome home, JobStore store) {
-        this(mpj, home, store, job -> tunerCommand(home, job));
+        this(mpj, home, store, TunerCommand.ofInstallation(home));
     }
 
-    JobLauncher(
-            MpjInstallation mpj,
-            ScansionHome home,
-            JobStore store,
-            Function<JobDirectory, ProcessBuilder> tunerCommand) {
+    JobLauncher(MpjInstallation mpj, ScansionHome home, JobStore store, TunerCommand tunerCommand) {
         this.mpj = mpj;
         this.home = home;
         this.store = store;
@@ -89,8 +79,9 @@ public final class JobLauncher {
             }
         });
         @Nullable
-        TunerSupervisor tuner =
-                checked.agent() ? new TunerSupervisor(() -> tunerCommand.apply(directory), harmless) : null;
+        TunerSupervisor tuner = checked.agent()
+                ? new TunerSupervisor(() -> tunerCommand.of(directory, checked.processes()), harmless)
+                : null;
         ChildGroup ranks = new ChildGroup();
         RunningJob job = new RunningJob(checked, directory, rendezvous, ranks, tuner, harmless, incidents);
         job.guard();
@@ -136,21 +127,6 @@ public final class JobLauncher {
             BlockingQueue<Incident> incidents)
             throws IOException {
         ranks.start(role, builder, listener).onExit(code -> incidents.add(new Incident.Exited(role, code)));
-    }
-
-    /** Returns how the tuner of a job is started; what it prints is still to be redirected. */
-    public static ProcessBuilder tunerCommand(ScansionHome home, JobDirectory job) {
-        List<String> command = new ArrayList<>();
-        command.add(PreFlight.javaCommand());
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:+ExitOnOutOfMemoryError"));
-        command.add("-D" + ScansionHome.PROPERTY + "=" + home.directory());
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN_CLASS));
-        command.addAll(List.of("tuner", "--job", job.id()));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment()
-                .put("SCANSION_JOBS", String.valueOf(job.path().toAbsolutePath().getParent()));
-        builder.redirectInput(ProcessBuilder.Redirect.from(new File("/dev/null")));
-        return builder;
     }
 
     /** A listener that fails must not stop a reader, or the process it reads would stop too. */

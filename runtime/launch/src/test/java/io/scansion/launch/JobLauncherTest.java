@@ -86,7 +86,8 @@ class JobLauncherTest {
                 new MpjInstallation(directory.resolve("mpj.jar"), Optional.empty()),
                 new ScansionHome(directory.resolve("home")),
                 new JobStore(directory.resolve("jobs")),
-                job -> new ProcessBuilder("sh", "-c", tuner, job.path().toString()));
+                (job, processes) ->
+                        new ProcessBuilder("sh", "-c", tuner, job.path().toString()));
         return launcher.launch(settings.build(), events::add);
     }
 
@@ -218,7 +219,7 @@ class JobLauncherTest {
                 new MpjInstallation(directory.resolve("mpj.jar"), Optional.empty()),
                 new ScansionHome(directory.resolve("home")),
                 new JobStore(directory.resolve("jobs")),
-                job -> new ProcessBuilder("true"));
+                (job, processes) -> new ProcessBuilder("true"));
         SupervisionListener broken = event -> {
             throw new IllegalStateException("broken");
         };

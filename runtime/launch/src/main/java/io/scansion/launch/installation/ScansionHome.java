@@ -2,6 +2,7 @@ package io.scansion.launch.installation;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * An assembled Scansion, as the build leaves it in {@code dist/target/scansion}.
@@ -48,6 +49,11 @@ public record ScansionHome(Path directory) {
     /** Returns the logging library that MPJ Express insists on. */
     public Path loggingJar() {
         return require("rank-lib/reload4j.jar");
+    }
+
+    /** Returns the classes of the tuner in the form that the JVM has them in memory, if the build has made that file: it only saves time. */
+    public Optional<Path> tunerClasses() {
+        return Optional.of(directory.resolve("tuner.jsa")).filter(Files::isReadable);
     }
 
     private Path require(String name) {

@@ -26,6 +26,11 @@ record Measured(
         arrangement = List.copyOf(arrangement);
     }
 
+    /** Whether a change was made and the program ended before it could be measured. */
+    boolean isCutShort() {
+        return changes > 0 && Double.isNaN(after);
+    }
+
     /** {@code |predicted - measured| / measured}. */
     double error() {
         return Math.abs(predicted - after) / after;

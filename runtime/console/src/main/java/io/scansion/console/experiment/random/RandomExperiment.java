@@ -13,7 +13,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -32,6 +34,8 @@ public final class RandomExperiment {
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final double MOST_TIMES_LONGER = 3; // than expected
+    /** Of a run that ended before its change had been measured: with twice the items each time. */
+    private static final int MOST_REPETITIONS = 2;
 
     private final JobRuns runs;
     private final List<String> classPath;
@@ -114,37 +118,57 @@ public final class RandomExperiment {
     private RandomOutcome run(RandomProgram program, Plan plan) throws IOException, InterruptedException {
         try {
             List<Tuned> tuned = new ArrayList<>();
+            Map<Integer, ResultLine> references = new HashMap<>();
             List<Double> untuned = new ArrayList<>();
             for (int pair = 0; pair < Math.max(1, plan.pairs()); pair++) {
                 boolean tunedFirst = pair % 2 == 0;
                 if (tunedFirst) {
-                    tuned.add(tuned(program, plan));
+                    tuned.add(tuned(program, plan, references));
                 }
                 if (plan.pairs() > 0) {
                     untuned.add(untuned(program, plan));
                 }
                 if (!tunedFirst) {
-                    tuned.add(tuned(program, plan));
+                    tuned.add(tuned(program, plan, references));
                 }
             }
-            ResultLine reference =
-                    bare(program, "for its checksum", program.referenceArguments(program.items(plan.seconds())), 0);
             List<Trial> trials = plan.exhaustive() ? trials(program, plan) : List.of();
-            return new RandomOutcome(program, tuned, untuned, trials, Optional.of(reference), "");
+            return new RandomOutcome(program, tuned, untuned, trials, "");
         } catch (ExperimentFailedException e) {
             progress.accept(e.getMessage());
             return RandomOutcome.failed(program, String.valueOf(e.getMessage()));
         }
     }
 
-    private Tuned tuned(RandomProgram program, Plan plan) throws IOException, InterruptedException {
+    /**
+     * One that ends before what it was changed to could be measured is run again, longer.
+     *
+     * @param references what the program says without agent and without taking its time, by the number of its items; is added to
+     */
+    private Tuned tuned(RandomProgram program, Plan plan, Map<Integer, ResultLine> references)
+            throws IOException, InterruptedException {
         int items = program.items(plan.seconds());
+        Tuned tuned = tuned(program, items, "tuned", references);
+        for (int again = 0; again < MOST_REPETITIONS && tuned.measured().isCutShort(); again++) {
+            items *= 2;
+            String how = "tuned, again with " + items + " items: it ended before its change was measured";
+            tuned = tuned(program, items, how, references);
+        }
+        return tuned;
+    }
+
+    private Tuned tuned(RandomProgram program, int items, String how, Map<Integer, ResultLine> references)
+            throws IOException, InterruptedException {
         JobSettingsBuilder settings = settings(program, program.arguments(items), items);
         program.tuned(settings);
         RandomProgram.Recorder recorder = program.recorder();
-        String what = say(program, "tuned");
-        ResultLine said = runs.measured(what + ": ", settings, output(), recorder::accept);
-        return new Tuned(recorder.measured(), said);
+        ResultLine said = runs.measured(say(program, how) + ": ", settings, output(), recorder::accept);
+        ResultLine reference = references.get(items);
+        if (reference == null) {
+            reference = bare(program, "for its checksum", program.referenceArguments(items), 0);
+            references.put(items, reference);
+        }
+        return new Tuned(recorder.measured(), said, reference);
     }
 
     private double untuned(RandomProgram program, Plan plan) throws IOException, InterruptedException {

@@ -11,24 +11,26 @@ import java.util.stream.IntStream;
  * @param tuned runs with the tuner, in turn
  * @param untuned whole-run rates without agent and tuner, each of the same pair as the tuned run of the same place; items per second
  * @param trials fixed arrangements that were tried, if all were to be
- * @param reference what the program says without agent and without taking its time
  * @param failure why it did not run to its end; empty if it did
  */
 record RandomOutcome(
-        RandomProgram program,
-        List<Tuned> tuned,
-        List<Double> untuned,
-        List<Trial> trials,
-        Optional<ResultLine> reference,
-        String failure) {
+        RandomProgram program, List<Tuned> tuned, List<Double> untuned, List<Trial> trials, String failure) {
     RandomOutcome {
         tuned = List.copyOf(tuned);
         untuned = List.copyOf(untuned);
         trials = List.copyOf(trials);
     }
 
-    /** One run with the tuner. */
-    record Tuned(Measured measured, ResultLine result) {}
+    /**
+     * One run with the tuner.
+     *
+     * @param reference what the program says without agent and without taking its time
+     */
+    record Tuned(Measured measured, ResultLine result, ResultLine reference) {
+        boolean isIntact() {
+            return result.isIntact(Optional.of(reference));
+        }
+    }
 
     /**
      * One run in an arrangement that was not changed.
@@ -38,7 +40,7 @@ record RandomOutcome(
     record Trial(List<Integer> arrangement, double itemsPerSecond) {}
 
     static RandomOutcome failed(RandomProgram program, String why) {
-        return new RandomOutcome(program, List.of(), List.of(), List.of(), Optional.empty(), why);
+        return new RandomOutcome(program, List.of(), List.of(), List.of(), why);
     }
 
     boolean isFailed() {
@@ -46,7 +48,7 @@ record RandomOutcome(
     }
 
     boolean isIntact() {
-        return !isFailed() && tuned.stream().allMatch(run -> run.result().isIntact(reference));
+        return !isFailed() && tuned.stream().allMatch(Tuned::isIntact);
     }
 
     /** Rate of the arrangement that a run ended in over that of the best one, both by the times that were drawn. */

@@ -1,6 +1,6 @@
 package io.scansion.console.experiment.ranks;
 
-import io.scansion.launch.JobLauncher;
+import io.scansion.launch.TunerCommand;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.Program;
 import io.scansion.launch.config.TuningMode;
@@ -77,7 +77,8 @@ public final class RanksExperiment {
         Path events = Files.createTempFile("scansion-events-", ".jsonl");
         JobDirectory directory = store.create(settings(setting, events));
         try (SimulatedProcesses ranks = new SimulatedProcesses()) {
-            Process tuner = JobLauncher.tunerCommand(home, directory)
+            Process tuner = TunerCommand.ofInstallation(home)
+                    .of(directory, setting.ranks())
                     .redirectOutput(ProcessBuilder.Redirect.DISCARD)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();

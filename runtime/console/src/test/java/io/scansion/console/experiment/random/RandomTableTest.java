@@ -11,7 +11,6 @@ import io.scansion.console.experiment.run.Coverage;
 import io.scansion.console.experiment.run.ResultLine;
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RandomTableTest {
@@ -28,7 +27,8 @@ class RandomTableTest {
                         List.of(instances),
                         new Coverage(5, 4, 0.02),
                         new Coverage(1, 1, 0.01)),
-                new ResultLine(500 - lost, "a", lost, 0, 0, 80));
+                new ResultLine(500 - lost, "a", lost, 0, 0, 80),
+                new ResultLine(500, "a", 0, 0, 0, 500));
     }
 
     private static RandomOutcome outcome(Tuned... runs) {
@@ -37,7 +37,6 @@ class RandomTableTest {
                 List.of(runs),
                 List.of(40.0, 41.0),
                 List.of(new Trial(List.of(1, 3, 1), 99), new Trial(List.of(1, 2, 1), Double.NaN)),
-                Optional.of(new ResultLine(500, "a", 0, 0, 0, 500)),
                 "");
     }
 
