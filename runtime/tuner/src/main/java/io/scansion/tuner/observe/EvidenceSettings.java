@@ -5,7 +5,7 @@ package io.scansion.tuner.observe;
  *
  * @param driftTolerance share by which the means of windows that agree may differ
  * @param confidence standard errors by which they may
- * @param warmsUp whether the first window sees a machine that warms up, so that it agrees but is not averaged
+ * @param warmsUp whether the first windows see a machine that warms up, so that they are not averaged
  */
 public record EvidenceSettings(double driftTolerance, double confidence, boolean warmsUp) {
     public EvidenceSettings {

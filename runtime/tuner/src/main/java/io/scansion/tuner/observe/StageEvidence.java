@@ -22,11 +22,16 @@ final class StageEvidence {
 
     private static final int POOLED_WINDOWS = 8;
     private static final int RECENT_WINDOWS = 3;
+    /** By more than this share of its time an item gets faster from one window to the next while JVMs warm up. */
+    private static final double WARMING_SHARE = 0.03;
+
+    private static final int MOST_COLD_WINDOWS = 3;
 
     private final EvidenceSettings settings;
     private final Deque<Sample> pool = new ArrayDeque<>();
 
     private boolean warm;
+    private int coldWindows;
     private int witnesses;
 
     /** @param variance of the service times of single items */
@@ -61,12 +66,13 @@ final class StageEvidence {
         if (!pool.isEmpty() && !agrees(sample)) {
             clear();
         }
-        if (!warm && pool.size() == 1) {
-            // The first window of a run saw the JVM warm up: it bears witness to the second, and is not averaged with
-            // it.
+        if (!warm && !pool.isEmpty()) {
+            // The first windows of a run saw the JVMs warm up: the last of them bears witness to the next, and none is
+            // averaged.
+            coldWindows++;
+            warm = coldWindows == MOST_COLD_WINDOWS || !getsFaster(pool.getLast(), sample);
             pool.clear();
-            witnesses = 1;
-            warm = true;
+            witnesses = warm ? 1 : 0;
         }
         if (pool.size() == POOLED_WINDOWS) {
             pool.removeFirst();
@@ -78,6 +84,11 @@ final class StageEvidence {
         Quantity work = work();
         double noise = settings.confidence() * Math.hypot(errorByItems(List.of(sample)), work.standardError());
         return Math.abs(sample.work() - work.value()) <= Math.max(settings.driftTolerance() * work.value(), noise);
+    }
+
+    private boolean getsFaster(Sample before, Sample now) {
+        double noise = settings.confidence() * Math.hypot(errorByItems(List.of(before)), errorByItems(List.of(now)));
+        return before.mean - now.mean > Math.max(WARMING_SHARE * now.mean, noise);
     }
 
     void clear() {
