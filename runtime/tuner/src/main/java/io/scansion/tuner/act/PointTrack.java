@@ -10,13 +10,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** One tuning point, as the ranks report it. */
 final class PointTrack {
     private final PointSpec spec;
-    private final Map<Integer, PointReport> reports = new TreeMap<>();
+    private final NavigableMap<Integer, PointReport> reports = new TreeMap<>();
 
     @JsonCreator
     PointTrack(@JsonProperty("spec") PointSpec spec) {

@@ -21,6 +21,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
@@ -43,8 +44,8 @@ public final class TuningPoints {
     private final transient EventSink events;
     private final transient KeptChanges kept;
     private final transient DecisionIds ids;
-    private final Map<String, PointTrack> tracks = new TreeMap<>();
-    private final Map<String, TreeMap<Integer, String>> refused = new TreeMap<>();
+    private final NavigableMap<String, PointTrack> tracks = new TreeMap<>();
+    private final NavigableMap<String, TreeMap<Integer, String>> refused = new TreeMap<>();
     private final Map<String, Long> dueNanos = new HashMap<>();
     private final Map<String, Long> writtenNanos = new HashMap<>();
     private transient @Nullable PointRound underWay;

@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
 /*
  * Every object that remembers something of a run is a part. All its fields are kept but those marked transient, which lead to other
  * objects or hold settings; a part is filled in place, so whoever holds it need not know. What a sealed interface stands for is told
- * by the name of the record.
+ * by the name of the record. A map whose order matters is declared as a sorted one: what is declared as a map comes back in the order
+ * in which it was filled since.
  */
 /**
  * What the tuner of a job knows, in a form that outlives it: the fields of its parts as JSON, with a version. Holds no file; safe for

@@ -34,11 +34,11 @@ public final class RunState {
     private final Map<Slot, Kept> slots = new LinkedHashMap<>();
     private final NavigableMap<Integer, Kept> levels = new TreeMap<>();
     private final NavigableMap<String, Kept> hosts = new TreeMap<>();
-    private final Map<String, Kept> links = new TreeMap<>();
+    private final NavigableMap<String, Kept> links = new TreeMap<>();
     private final NavigableMap<Integer, Kept> refusals = new TreeMap<>();
-    private final Map<String, Kept> predictions = new TreeMap<>();
-    private final Map<String, Kept> advice = new TreeMap<>();
-    private final Map<String, Kept> points = new TreeMap<>();
+    private final NavigableMap<String, Kept> predictions = new TreeMap<>();
+    private final NavigableMap<String, Kept> advice = new TreeMap<>();
+    private final NavigableMap<String, Kept> points = new TreeMap<>();
     private final Map<String, Kept> recommended = new LinkedHashMap<>();
     private final Deque<Kept> changes = new ArrayDeque<>();
     private final Deque<Kept> warnings = new ArrayDeque<>();

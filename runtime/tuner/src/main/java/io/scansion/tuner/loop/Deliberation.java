@@ -72,7 +72,7 @@ final class Deliberation {
     private final DecisionIds ids;
     private final ProbeThinning thinning;
     private final Function<Subject, RunHistory> histories;
-    private @Nullable Window latestWindow;
+    private @Nullable Observation latestOfProgram;
 
     Deliberation(
             PolicySettings settings,
@@ -130,13 +130,13 @@ final class Deliberation {
         });
     }
 
-    /** The last window of the program's own messages. */
-    Optional<Window> latestWindow() {
-        return Optional.ofNullable(latestWindow);
+    /** What was last seen of the program's own messages. */
+    Optional<Observation> latestOfProgram() {
+        return Optional.ofNullable(latestOfProgram);
     }
 
     private void onProgramWindow(Observation observation, Window window) {
-        latestWindow = window;
+        latestOfProgram = observation;
         boolean ofLibrary = course.isOfLibrary();
         Optional<Forecast> queues = QueueingModel.of(window);
         if (!ofLibrary) {

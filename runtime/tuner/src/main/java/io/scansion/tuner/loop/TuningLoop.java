@@ -204,7 +204,7 @@ public final class TuningLoop {
                 this::nextDecision,
                 this::history,
                 deliberation::carryOut,
-                deliberation::latestWindow,
+                deliberation::latestOfProgram,
                 this::status);
     }
 

@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
@@ -35,14 +36,14 @@ public final class JobMonitor {
     private final transient WindowSettings settings;
     private final transient NanoClock clock;
     private final transient StructureFinder structures;
-    private final Map<Integer, RankTrack> ranks = new TreeMap<>();
+    private final NavigableMap<Integer, RankTrack> ranks = new TreeMap<>();
     /** By stage, the ranks that serve it by their own account. */
     private final List<Set<Integer>> atStage = new ArrayList<>();
 
     private final ChannelsInUse channels = new ChannelsInUse();
 
     private final Map<Integer, Arrangement> arrangements = new HashMap<>();
-    private final Map<Integer, StageContract> contracts = new TreeMap<>();
+    private final NavigableMap<Integer, StageContract> contracts = new TreeMap<>();
     private final transient LinkCosts links = new LinkCosts();
     private JobStructure structure = new JobStructure.Undiscovered("no rank has reported yet");
     private long windowStartNanos;
@@ -382,7 +383,7 @@ public final class JobMonitor {
 
     /** The contract of one stage over all its instances. */
     private static final class StageContract {
-        private final Map<Integer, ContractState> states = new TreeMap<>();
+        private final NavigableMap<Integer, ContractState> states = new TreeMap<>();
         private final TreeSet<String> reasons = new TreeSet<>();
 
         void report(int physicalRank, ContractState state, List<String> why) {

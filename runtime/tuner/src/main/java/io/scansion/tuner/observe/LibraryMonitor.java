@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -32,7 +33,7 @@ public final class LibraryMonitor {
 
     private final transient WindowSettings settings;
     private final transient NanoClock clock;
-    private final Map<Integer, InstanceReport> latest = new TreeMap<>();
+    private final NavigableMap<Integer, InstanceReport> latest = new TreeMap<>();
     private final Map<Integer, InstanceReport> baseline = new HashMap<>();
     private final RankProcessors processors = new RankProcessors();
     private int run;

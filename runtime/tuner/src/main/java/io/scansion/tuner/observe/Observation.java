@@ -7,6 +7,7 @@ import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -120,6 +121,30 @@ public record Observation(
                         : details);
     }
 
+    /**
+     * The present arrangement with so many instances of some levels: those there are stay, the latest go first; then come ranks that
+     * have served the level before, then free ones. Where there are too few, it has fewer.
+     */
+    public Arrangement withInstances(Map<String, Integer> instancesByLevel) {
+        List<Place> left = new ArrayList<>(free);
+        Map<String, List<Place>> changed = new LinkedHashMap<>();
+        for (Map.Entry<String, Integer> wanted : instancesByLevel.entrySet()) {
+            Level level = level(wanted.getKey());
+            List<Place> places = new ArrayList<>(level.instances());
+            int most = Math.max(1, wanted.getValue());
+            if (places.size() > most) {
+                places.subList(most, places.size()).clear();
+            }
+            List<Place> candidates = new ArrayList<>(level.parked());
+            candidates.addAll(left);
+            List<Place> taken = candidates.subList(0, Math.min(most - places.size(), candidates.size()));
+            places.addAll(taken);
+            left.removeAll(taken);
+            changed.put(level.name(), places);
+        }
+        return arrangement.with(changed);
+    }
+
     /** Seconds of work for an item in every level where it is known, without waiting for a processor as far as that is known. */
     public Map<String, Double> work() {
         Map<String, Double> work = new LinkedHashMap<>();
@@ -137,10 +162,12 @@ public record Observation(
      */
     public Map<String, Double> workInWindow() {
         Map<String, Double> work = work();
-        work.replaceAll((name, pooled) -> {
-            double own = workInWindow(level(name));
-            return own > 0 ? own : pooled;
-        });
+        for (Level level : levels) {
+            double own = workInWindow(level);
+            if (own > 0) {
+                work.replace(level.name(), own);
+            }
+        }
         farm().map(LibraryWindow.Farm::masterTaskSeconds)
                 .filter(seconds -> seconds > 0)
                 .ifPresent(seconds -> work.put(MASTER, seconds));

@@ -9,29 +9,24 @@ import io.scansion.tuner.act.TuningPoints;
 import io.scansion.tuner.advise.Advisor;
 import io.scansion.tuner.journal.RunHistory;
 import io.scansion.tuner.observe.LibrarySource;
-import io.scansion.tuner.observe.Window;
+import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Recommendation;
-import io.scansion.tuner.predict.Verdict;
-import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.Subject;
-import io.scansion.wire.AgentMessage.PipelineReport;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** Does what an operator asks for, or says why not: the same for every way of asking. Owned by the loop's thread. */
 public final class OperatorDesk {
     private static final String OPERATOR = "an operator's word";
-    private static final ActionResult NOTHING_RUNS = ActionResult.refused("nothing runs with the library now");
 
     private final JobFacts facts;
     private final LibrarySource library;
@@ -45,16 +40,15 @@ public final class OperatorDesk {
     private final NoChangeNotes notes;
     private final OperatorWords words;
     private final MeasuringSwitch measuring;
-    private final DecisionIds ids;
-    private final Function<Subject, RunHistory> histories;
     private final Function<Proposal, ActionResult> carryOut;
-    private final Supplier<Optional<Window>> latest;
+    private final Supplier<Optional<Observation>> program;
+    private final ArrangementWishes wishes;
     private final Supplier<LoopStatus> status;
 
     /**
      * @param carryOut what is done with a recommendation that is approved
      * @param measuring switches the probes on and off
-     * @param latest window of the program's own messages
+     * @param program what was last seen of the program's own messages
      */
     public OperatorDesk(
             JobFacts facts,
@@ -72,7 +66,7 @@ public final class OperatorDesk {
             DecisionIds ids,
             Function<Subject, RunHistory> histories,
             Function<Proposal, ActionResult> carryOut,
-            Supplier<Optional<Window>> latest,
+            Supplier<Optional<Observation>> program,
             Supplier<LoopStatus> status) {
         this.facts = facts;
         this.library = library;
@@ -86,10 +80,9 @@ public final class OperatorDesk {
         this.notes = notes;
         this.words = words;
         this.measuring = measuring;
-        this.ids = ids;
-        this.histories = histories;
         this.carryOut = carryOut;
-        this.latest = latest;
+        this.program = program;
+        this.wishes = new ArrangementWishes(library, recommendation, changes, words, ids, histories, program);
         this.status = status;
     }
 
@@ -106,9 +99,9 @@ public final class OperatorDesk {
             return measuring.turn(measure.on());
         } else if (action instanceof OperatorAction.Arrange arrange
                 && !arrange.wish().isBlank()) {
-            return changes.canBeSuperseded(library.subject()) && !points.isUnderWay() && !trials.isUnderWay()
-                    ? arrange(arrange.wish())
-                    : unlessBusy(() -> arrange(arrange.wish()));
+            return changes.canBeSuperseded(wishes.subject()) && !points.isUnderWay() && !trials.isUnderWay()
+                    ? wishes.carryOut(arrange.wish())
+                    : unlessBusy(() -> wishes.carryOut(arrange.wish()));
         }
         return CompletableFuture.completedFuture(performAtOnce(action));
     }
@@ -151,7 +144,7 @@ public final class OperatorDesk {
 
     private ActionResult performAtOnce(OperatorAction action) {
         if (action instanceof OperatorAction.Arrange) {
-            return library.isActive() ? ActionResult.done(String.join("\n", libraryLines())) : NOTHING_RUNS;
+            return wishes.lines();
         } else if (action instanceof OperatorAction.Veto veto) {
             return veto(veto.id());
         } else if (action instanceof OperatorAction.Pin pin) {
@@ -178,7 +171,8 @@ public final class OperatorDesk {
         if (stage >= facts.primaries()) {
             return ActionResult.badArgument("there is no stage " + stage + ", only 0 to " + (facts.primaries() - 1));
         }
-        return latest.get()
+        return program.get()
+                .flatMap(Observation::program)
                 .map(window -> ActionResult.done(StageWords.of(window, stage)))
                 .orElseGet(() -> ActionResult.refused("no window has closed yet; ask again in some seconds"));
     }
@@ -229,13 +223,11 @@ public final class OperatorDesk {
     /** Returns what is left as it is from now on, in words. */
     private String leaveAlone(Proposal proposal) {
         Subject subject = proposal.subject();
-        if (!subject.isProgram()) {
-            words.leaveAlone(subject.run());
-            return "run " + subject.run() + " is left as it is to its end";
-        }
-        List<Integer> stages = proposal.changed().stream().map(Integer::valueOf).toList();
-        words.pin(stages);
-        return "stages " + stages + " stay as they are until unpinned";
+        return wishes.leaveAlone(
+                subject,
+                subject.isProgram()
+                        ? proposal.changed().stream().map(Integer::valueOf).toList()
+                        : List.of());
     }
 
     private CompletableFuture<ActionResult> undo() {
@@ -259,76 +251,9 @@ public final class OperatorDesk {
         return ActionResult.done("plan " + proposal.id() + " is being taken back; " + leaveAlone(proposal));
     }
 
-    /**
-     * Arranges the run as an operator says, who decides about it from then on. A change whose effect is still being measured is not
-     * measured any longer.
-     */
-    private CompletableFuture<ActionResult> arrange(String wish) {
-        if (!library.isActive()) {
-            return CompletableFuture.completedFuture(NOTHING_RUNS);
-        }
-        Arrangement from = library.present();
-        Arrangement to;
-        try {
-            to = LibraryWish.parse(wish, library);
-        } catch (IllegalArgumentException e) {
-            return CompletableFuture.completedFuture(ActionResult.badArgument(String.valueOf(e.getMessage())));
-        }
-        Subject subject = library.subject();
-        if (to.isSameAs(from)) {
-            words.leaveAlone(subject.run());
-            return CompletableFuture.completedFuture(ActionResult.done("it is so: " + from.text()));
-        }
-        recommendation.drop();
-        changes.supersede();
-        Proposal proposal = new Proposal(
-                ids.next(),
-                subject,
-                from,
-                to,
-                Verdict.none(Proposal.OPERATOR, histories.apply(subject).recent()),
-                0,
-                Double.NaN,
-                Double.NaN,
-                "an operator's wish");
-        return changes.wish(proposal).thenApply(refusals -> {
-            if (!refusals.isEmpty()) {
-                return ActionResult.refused(String.join("; ", refusals));
-            }
-            words.leaveAlone(subject.run());
-            return ActionResult.done("plan " + proposal.id() + " is being carried out: " + to.text() + "; run "
-                    + subject.run() + " is left so to its end");
-        });
-    }
-
-    /** How the run with the library is arranged, a line each. */
+    /** How the run with the library is arranged, a line each; empty if there is none. */
     public List<String> libraryLines() {
-        if (!library.isActive()) {
-            return List.of();
-        }
-        int run = library.subject().run();
-        Arrangement present = library.present();
-        return List.of("run " + run + " with the library: "
-                + (present.levels().isEmpty() ? "not known yet" : present.text())
-                + room()
-                + (words.isLeftAlone(run) ? "; left so to its end, by an operator's word" : ""));
-    }
-
-    /** What an operator could give it. */
-    private String room() {
-        return library.monitor()
-                .farm()
-                .map(farm -> "; " + farm.mostWorkers() + " workers at most")
-                .or(() -> library.monitor().pipeline().map(OperatorDesk::ranksToGive))
-                .orElse("");
-    }
-
-    private static String ranksToGive(PipelineReport pipeline) {
-        String parked = pipeline.stages().stream()
-                .filter(stage -> !stage.parked().isEmpty())
-                .map(stage -> stage.name() + " " + stage.parked())
-                .collect(Collectors.joining(", "));
-        return "; free ranks " + pipeline.free() + (parked.isEmpty() ? "" : "; parked: " + parked);
+        return wishes.libraryLines();
     }
 
     private ActionResult pin(int stage) {

@@ -9,7 +9,7 @@ import io.scansion.tuner.world.NanoClock;
 import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.TunerMessage.ThinProbes;
 import java.util.Locale;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /*
@@ -35,7 +35,7 @@ public final class ProbeThinning {
     private final transient DecisionIds ids;
     private final transient EventSink events;
 
-    private final Map<Integer, Long> askedNanos = new TreeMap<>();
+    private final NavigableMap<Integer, Long> askedNanos = new TreeMap<>();
     private int stride = 1;
     private int above;
     private int below;

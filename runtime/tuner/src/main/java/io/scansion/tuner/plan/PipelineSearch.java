@@ -8,7 +8,6 @@ import io.scansion.models.poetries.Planner;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Replication;
-import io.scansion.models.poetries.StageChange;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.predict.Contention;
@@ -63,6 +62,7 @@ final class PipelineSearch implements CandidateSearch {
     private final ProductionTimes times;
     private final double itemsPerMessage;
     private final Outlook outlook;
+    private final Set<Place> freePlaces;
     /** Each arrangement is asked about several times, and where hosts are crowded an answer is some work. */
     private final Map<Arrangement, Foreseen> foreseen = new HashMap<>();
 
@@ -80,6 +80,7 @@ final class PipelineSearch implements CandidateSearch {
         this.times = new ProductionTimes(replication);
         this.itemsPerMessage = Pipelines.itemsPerMessage(observation);
         this.outlook = court.outlook(observation);
+        this.freePlaces = Set.copyOf(observation.free());
     }
 
     @Override
@@ -233,7 +234,7 @@ final class PipelineSearch implements CandidateSearch {
     private int newRanks(Arrangement to) {
         return (int) to.levels().values().stream()
                 .flatMap(List::stream)
-                .filter(observation.free()::contains)
+                .filter(freePlaces::contains)
                 .count();
     }
 
@@ -319,22 +320,12 @@ final class PipelineSearch implements CandidateSearch {
         return predict(observation.arrangement());
     }
 
-    /** Keeps the instances there are, then takes ranks that have served the stage before, then free ones. */
     private Arrangement arrangement(Plan plan) {
-        List<Place> free = new ArrayList<>(observation.free());
-        Arrangement arrangement = observation.arrangement();
-        for (StageChange change : plan.changes()) {
-            Level level = observation.levels().get(change.stage());
-            List<Place> candidates = new ArrayList<>(level.parked());
-            candidates.addAll(free);
-            List<Place> places = new ArrayList<>(level.instances());
-            int more = Math.min(change.to() - places.size(), candidates.size());
-            List<Place> taken = candidates.subList(0, Math.max(0, more));
-            places.addAll(taken);
-            free.removeAll(taken);
-            arrangement = arrangement.with(level.name(), places);
-        }
-        return arrangement;
+        Map<String, Integer> instances = new LinkedHashMap<>();
+        plan.changes()
+                .forEach(change ->
+                        instances.put(observation.levels().get(change.stage()).name(), change.to()));
+        return observation.withInstances(instances);
     }
 
     private String pace(Prediction now) {

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /*
  * The guards in the order in which they are asked. A plan must promise more than the threshold by several standard errors of the
@@ -149,8 +150,9 @@ final class Guards {
             return Optional.empty();
         }
         Observation observation = c.observation();
-        return c.best().decisive().stream()
-                .map(observation::level)
+        Set<String> decisive = Set.copyOf(c.best().decisive());
+        return observation.levels().stream()
+                .filter(level -> decisive.contains(level.name()))
                 .filter(level -> level.agreeingWindows() < c.settings().stableWindows())
                 .findFirst()
                 .map(level -> unstable(c, level));

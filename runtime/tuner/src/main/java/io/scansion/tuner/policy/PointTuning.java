@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -28,11 +29,11 @@ public final class PointTuning {
 
     private final transient PolicySettings settings;
     private final transient HoldOff holdOff;
-    private final Map<String, PointSearch> searches = new TreeMap<>();
+    private final NavigableMap<String, PointSearch> searches = new TreeMap<>();
     /** Points whose search, ended or not, was for another load. */
     private final Set<String> stale = new TreeSet<>();
     /** Points that stay as they are, and whose word that is. */
-    private final Map<String, String> left = new TreeMap<>();
+    private final NavigableMap<String, String> left = new TreeMap<>();
 
     private @Nullable PointTrial waiting;
 

@@ -55,18 +55,21 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
     }
 
     public Arrangement with(String level, List<Place> places) {
+        return with(Map.of(level, places));
+    }
+
+    /** The same with other places for some levels. */
+    public Arrangement with(Map<String, List<Place>> placesByLevel) {
         Map<String, List<Place>> changed = new LinkedHashMap<>(levels);
-        changed.put(level, places);
+        changed.putAll(placesByLevel);
         return new Arrangement(changed, chunk);
     }
 
     /** The same with so many of the first places of each of these levels. */
     public Arrangement withFewer(Map<String, Integer> instances) {
-        Arrangement fewer = this;
-        for (Map.Entry<String, Integer> level : instances.entrySet()) {
-            fewer = fewer.with(level.getKey(), places(level.getKey()).subList(0, level.getValue()));
-        }
-        return fewer;
+        Map<String, List<Place>> fewer = new LinkedHashMap<>();
+        instances.forEach((level, number) -> fewer.put(level, places(level).subList(0, number)));
+        return with(fewer);
     }
 
     public Arrangement withChunk(int otherChunk) {

@@ -43,6 +43,61 @@ class OperatorDeskTest {
     }
 
     @Test
+    void an_operator_arranges_the_stages_of_a_program_which_are_left_so_until_unpinned() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        assertThat(driver.ask(new OperatorAction.Arrange("1=2")).text())
+                .contains("no window of the program has closed");
+        driver.run(20);
+        assertThat(driver.ask(new OperatorAction.Arrange("")).text()).isEqualTo("""
+                        the program: arrangement 1,1,1,1,1; 10 ranks are free
+                        stages that can have other instances: 1, 2, 3""");
+
+        arrange(driver, "1=3,3=2");
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 3, 1, 2, 1);
+        arrange(driver, "1=2");
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 2, 1);
+        assertThat(driver.loop.status().left()).containsExactly(1, 3);
+        driver.run(60);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 2, 1);
+    }
+
+    @Test
+    void a_wish_that_cannot_be_met_changes_nothing() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(3));
+        driver.run(20);
+        assertRefused(driver, "1=5", "stage 1 can have 4 instances, not 5: 3 ranks are free");
+        assertRefused(driver, "1=2,2=4", "stage 2 can have 3 instances, not 4");
+        assertRefused(driver, "0=2", "stage 0 cannot have other instances");
+        assertRefused(driver, "workers=2", "nothing runs with the library now");
+        assertBadArgument(driver, "9=2", "there is no stage 9; there are 0, 1, 2, 3, 4");
+        assertBadArgument(driver, "1=0", "instances of stage 1 must be a whole number of at least 1, got '0'");
+        assertBadArgument(driver, "1=2,1=3", "stage 1 is named twice");
+        assertBadArgument(driver, "1=2,", "'' says nothing of a stage");
+        assertBadArgument(driver, "1=99999999999", "got '99999999999'");
+        assertThat(driver.program.commands()).isEmpty();
+    }
+
+    /** Asks for it and waits until that many windows are over in which it is done and measured. */
+    private static void arrange(LoopDriver driver, String wish) {
+        ActionResult result = driver.ask(new OperatorAction.Arrange(wish));
+        assertThat(result.text()).startsWith("plan ");
+        assertThat(result.exitCode()).isEqualTo(ActionResult.DONE);
+        driver.run(30);
+    }
+
+    private static void assertRefused(LoopDriver driver, String wish, String reason) {
+        ActionResult result = driver.ask(new OperatorAction.Arrange(wish));
+        assertThat(result.text()).contains(reason);
+        assertThat(result.exitCode()).isEqualTo(ActionResult.REFUSED);
+    }
+
+    private static void assertBadArgument(LoopDriver driver, String wish, String reason) {
+        ActionResult result = driver.ask(new OperatorAction.Arrange(wish));
+        assertThat(result.text()).contains(reason);
+        assertThat(result.exitCode()).isEqualTo(ActionResult.BAD_ARGUMENT);
+    }
+
+    @Test
     void an_approved_recommendation_is_carried_out() {
         LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
         driver.run(20);

@@ -2,7 +2,7 @@ package io.scansion.tuner.observe.links;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ObservationEvent;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /** Writes down what messages cost between ranks that talk, when it is first known and when it has changed. Owned by one thread. */
@@ -11,7 +11,7 @@ public final class LinkEvents {
     private static final double NEWS_ERRORS = 2;
 
     private final transient EventSink events;
-    private final Map<String, ObservationEvent.Link> shown = new TreeMap<>();
+    private final NavigableMap<String, ObservationEvent.Link> shown = new TreeMap<>();
 
     public LinkEvents(EventSink events) {
         this.events = events;

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
@@ -25,8 +26,8 @@ public final class HostMonitor {
     private static final long AVERAGED_NANOS = 6_000_000_000L;
 
     private final transient NanoClock clock;
-    private final Map<Integer, Rank> ranks = new TreeMap<>();
-    private final Map<String, Machine> machines = new TreeMap<>();
+    private final NavigableMap<Integer, Rank> ranks = new TreeMap<>();
+    private final NavigableMap<String, Machine> machines = new TreeMap<>();
     private final HostSpeeds speeds = new HostSpeeds();
 
     public HostMonitor(NanoClock clock) {
@@ -68,7 +69,7 @@ public final class HostMonitor {
     /** What was last said of a machine, and what was busy when. */
     private static final class Machine {
         /** By rank, processors that its process may be scheduled on. */
-        private final Map<Integer, Integer> coresOfRank = new TreeMap<>();
+        private final NavigableMap<Integer, Integer> coresOfRank = new TreeMap<>();
 
         private double quotaCores;
         private double stealShare;

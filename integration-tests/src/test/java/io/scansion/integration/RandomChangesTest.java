@@ -1,0 +1,120 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.launch.job.JobDirectory;
+import io.scansion.tuner.channel.OperatorClient;
+import io.scansion.wire.OperatorMessage.OperatorReply;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Stages of real programs get instances and lose them at random moments, as an operator may have it, and what arrives is what arrives
+ * without the agent. {@code mvn -Prandom-changes} makes two hundred such runs.
+ */
+@RequiresMpj
+class RandomChangesTest {
+    private static final int DONE = 0;
+    private static final int REFUSED = 4;
+    private static final int RANKS = 4;
+    private static final int ITEMS = 450;
+    private static final int MOST_SPARES = 4;
+    private static final int LEAST_MILLIS = 5;
+    private static final int MOST_MILLIS = 20;
+    private static final int LONGEST_PAUSE_MILLIS = 800;
+    private static final Duration ANSWER = Duration.ofSeconds(30);
+
+    /** Programs within the contract, and the option for their service times. */
+    private static final List<String> PROGRAMS = List.of(
+            "ParametricPipeline --times",
+            "ParametricPipeline --bytes 200000 --times",
+            "ParametricPipeline --type object --times",
+            "ParametricPipeline --type double --end value --times",
+            "ParametricPipeline --distribution exponential --seed 7 --times",
+            "shapes.CatchThrowablePipeline --ms",
+            "shapes.ProbePipeline --ms",
+            "shapes.ZeroLengthEndPipeline --ms",
+            "shapes.LateFilterPipeline --from 200 --ms");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    static LongStream seeds() {
+        long first = Long.getLong("random.changes.seed", 1);
+        return LongStream.range(first, first + Integer.getInteger("random.changes", 10));
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @MethodSource("seeds")
+    void whatever_is_changed_and_whenever_the_same_arrives(long seed) throws Exception {
+        Random random = new Random(seed);
+        int spares = 1 + random.nextInt(MOST_SPARES);
+        ProgramRun program = drawn(seed, random).spares(spares, "1,2").advise();
+        SinkLine expected = program.plain(directory);
+        List<String> done = new ArrayList<>();
+        try (TunedJob job = program.tuned(directory)) {
+            job.await(
+                    "measurement",
+                    event -> event.path("stage").asInt() == 1
+                            && event.path("known").asBoolean());
+            changeAtRandom(job, spares, random, done);
+            assertThat(job.finish().timeless()).as(done + "\n" + job.account()).isEqualTo(expected.timeless());
+            job.assertEveryStageFinishedOnce(RANKS);
+        }
+        assertThat(expected.isIntact()).isTrue();
+        assertThat(done).as("changes that were carried out").isNotEmpty();
+    }
+
+    /** Every program in turn, so that few runs have them all. */
+    private static ProgramRun drawn(long seed, Random random) {
+        String program = PROGRAMS.get((int) (seed % PROGRAMS.size()));
+        int words = program.indexOf(' ');
+        String times = "1," + millis(random) + "," + millis(random) + ",1";
+        boolean shape = program.startsWith("shapes."); // which have one time for all inner stages
+        return ProgramRun.of(
+                RANKS,
+                program.substring(0, words),
+                "--items " + ITEMS + program.substring(words) + " " + (shape ? "1," + millis(random) + ",1" : times));
+    }
+
+    private static int millis(Random random) {
+        return LEAST_MILLIS + random.nextInt(MOST_MILLIS - LEAST_MILLIS + 1);
+    }
+
+    /** Until the job has ended; refusals are part of it, such as that a change is under way. */
+    private static void changeAtRandom(TunedJob job, int spares, Random random, List<String> done) throws Exception {
+        JobDirectory files = new JobDirectory(job.files());
+        try (OperatorClient operator = OperatorClient.connect(
+                files.tunerFile(), files.id(), files.description().key(), ANSWER)) {
+            while (job.process().handle().isAlive()) {
+                String wish = wish(spares, random);
+                OperatorReply reply = operator.request("arrange", wish, ANSWER);
+                assertThat(reply.exitCode()).as(wish + ": " + reply.text()).isIn(DONE, REFUSED);
+                if (reply.exitCode() == DONE && reply.text().startsWith("plan ")) {
+                    done.add(wish);
+                }
+                Thread.sleep(random.nextInt(LONGEST_PAUSE_MILLIS));
+            }
+        } catch (IOException e) {
+            // the tuner has ended with the job
+        }
+    }
+
+    private static String wish(int spares, Random random) {
+        int first = 1 + random.nextInt(1 + spares);
+        int second = 1 + random.nextInt(1 + spares);
+        return switch (random.nextInt(3)) {
+            case 0 -> "1=" + first;
+            case 1 -> "2=" + second;
+            default -> "1=" + first + ",2=" + second;
+        };
+    }
+}
