@@ -25,7 +25,9 @@ class RandomChangesTest {
     private static final int DONE = 0;
     private static final int REFUSED = 4;
     private static final int RANKS = 4;
-    private static final int ITEMS = 450;
+    /** Of a run with one instance of every stage: long enough for some changes. */
+    private static final int SERIAL_MILLIS = 8_000;
+
     private static final int MOST_SPARES = 4;
     private static final int LEAST_MILLIS = 5;
     private static final int MOST_MILLIS = 20;
@@ -77,12 +79,13 @@ class RandomChangesTest {
     private static ProgramRun drawn(long seed, Random random) {
         String program = PROGRAMS.get((int) (seed % PROGRAMS.size()));
         int words = program.indexOf(' ');
-        String times = "1," + millis(random) + "," + millis(random) + ",1";
+        int first = millis(random);
         boolean shape = program.startsWith("shapes."); // which have one time for all inner stages
+        int second = shape ? first : millis(random);
+        String times = shape ? "1," + first + ",1" : "1," + first + "," + second + ",1";
+        int items = SERIAL_MILLIS / Math.max(first, second);
         return ProgramRun.of(
-                RANKS,
-                program.substring(0, words),
-                "--items " + ITEMS + program.substring(words) + " " + (shape ? "1," + millis(random) + ",1" : times));
+                RANKS, program.substring(0, words), "--items " + items + program.substring(words) + " " + times);
     }
 
     private static int millis(Random random) {

@@ -66,14 +66,14 @@ final class ArrangementWishes {
         Arrangement to;
         try {
             if (subject.isProgram()) {
+                ProgramWish wanted = ProgramWish.parse(wish);
                 Optional<Observation> seen = program.get();
                 if (seen.isEmpty()) {
                     return CompletableFuture.completedFuture(NOTHING_KNOWN);
                 }
+                stages = wanted.stages();
                 from = seen.get().arrangement();
-                to = ProgramWish.parse(
-                        wish, seen.get(), changes.actuator(subject).able(seen.get()));
-                stages = ProgramWish.stages(wish);
+                to = wanted.from(seen.get(), changes.actuator(subject).able(seen.get()));
             } else {
                 from = library.present();
                 to = LibraryWish.parse(wish, library);

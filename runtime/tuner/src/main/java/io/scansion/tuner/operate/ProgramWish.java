@@ -11,30 +11,59 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How an operator writes an arrangement of a program's stages: {@code 1=3,2=2} for the instances of each, others left as they are. */
-final class ProgramWish {
-    private ProgramWish() {}
+/**
+ * How an operator writes an arrangement of a program's stages: {@code 1=3,2=2} for the instances of each, others left as they are.
+ *
+ * @param instances wanted, by stage
+ */
+record ProgramWish(Map<String, Integer> instances) {
+    /**
+     * @throws IllegalArgumentException with one line for the operator
+     * @throws IllegalStateException likewise, if it is about a run with the library, and there is none
+     */
+    static ProgramWish parse(String text) {
+        Map<String, Integer> instances = new LinkedHashMap<>();
+        for (String part : text.split(",", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 1) {
+                throw new IllegalArgumentException("'" + part + "' says nothing of a stage; write 1=3,2=2 for three"
+                        + " instances of stage 1 and two of stage 2");
+            }
+            String name = part.substring(0, equals).strip();
+            if (!name.chars().allMatch(Character::isDigit)) {
+                throw new IllegalStateException("nothing runs with the library now that knows '" + name
+                        + "', and a program's stages have numbers: write 1=3,2=2");
+            }
+            int stage = number(name, "stage", 0);
+            int wanted = number(part.substring(equals + 1), "instances of stage " + stage, 1);
+            if (instances.put(String.valueOf(stage), wanted) != null) {
+                throw new IllegalArgumentException("stage " + stage + " is named twice");
+            }
+        }
+        return new ProgramWish(instances);
+    }
+
+    List<Integer> stages() {
+        return instances.keySet().stream().map(Integer::valueOf).toList();
+    }
 
     /**
      * @param able levels that can have other instances now
      * @throws IllegalArgumentException with one line for the operator
      * @throws IllegalStateException likewise, if the program cannot be arranged so as things stand
      */
-    static Arrangement parse(String text, Observation seen, Set<String> able) {
-        Map<String, Integer> instances = instances(text);
+    Arrangement from(Observation seen, Set<String> able) {
         List<String> stages = seen.levels().stream().map(Level::name).toList();
-        for (Map.Entry<String, Integer> wish : instances.entrySet()) {
-            if (!stages.contains(wish.getKey())) {
+        instances.forEach((stage, wanted) -> {
+            if (!stages.contains(stage)) {
                 throw new IllegalArgumentException(
-                        "there is no stage " + wish.getKey() + "; there are " + String.join(", ", stages));
+                        "there is no stage " + stage + "; there are " + String.join(", ", stages));
             }
-            Level level = seen.level(wish.getKey());
-            boolean changes = seen.arrangement().instances(level.name()) != wish.getValue();
-            if (changes && !able.contains(level.name())) {
+            if (seen.arrangement().instances(stage) != wanted && !able.contains(stage)) {
                 throw new IllegalStateException(
-                        "stage " + level.name() + " cannot have other instances" + because(level));
+                        "stage " + stage + " cannot have other instances" + because(seen.level(stage)));
             }
-        }
+        });
         seen.unknown().ifPresent(why -> {
             throw new IllegalStateException("nothing can be arranged now: " + why);
         });
@@ -58,33 +87,6 @@ final class ProgramWish {
             return " yet: rank " + level.id() + " has not seen enough to say whether it may";
         }
         return level.fixedBecause().isEmpty() ? " now; scansion advise says more" : ": " + level.fixedBecause();
-    }
-
-    /** Stages that a wish names. */
-    static List<Integer> stages(String text) {
-        return instances(text).keySet().stream().map(Integer::valueOf).toList();
-    }
-
-    private static Map<String, Integer> instances(String text) {
-        Map<String, Integer> instances = new LinkedHashMap<>();
-        for (String part : text.split(",", -1)) {
-            int equals = part.indexOf('=');
-            if (equals < 1) {
-                throw new IllegalArgumentException("'" + part + "' says nothing of a stage; write 1=3,2=2 for three"
-                        + " instances of stage 1 and two of stage 2");
-            }
-            String name = part.substring(0, equals).strip();
-            if (!name.chars().allMatch(Character::isDigit)) {
-                throw new IllegalStateException("nothing runs with the library now that knows '" + name
-                        + "', and a program's stages have numbers: write 1=3,2=2");
-            }
-            int stage = number(name, "stage", 0);
-            int wanted = number(part.substring(equals + 1), "instances of stage " + stage, 1);
-            if (instances.put(String.valueOf(stage), wanted) != null) {
-                throw new IllegalArgumentException("stage " + stage + " is named twice");
-            }
-        }
-        return instances;
     }
 
     private static int number(String text, String what, int least) {
