@@ -1,5 +1,6 @@
 package io.scansion.wire;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** From the agent in one rank's JVM to the tuner. Physical ranks count all launched processes, spares last. */
@@ -125,6 +126,41 @@ public sealed interface AgentMessage extends WireMessage {
             implements AgentMessage {
         public Contract {
             reasons = List.copyOf(reasons);
+        }
+    }
+
+    /**
+     * Asks what the program's bytecode says of the stage that receives at these places. Sent on every connection until a {@link
+     * TunerMessage.CodeVerdict} with its number has come.
+     *
+     * @param virtualRank the rank that the operator knows
+     * @param number of the question in this rank; a later one takes its place
+     * @param trustEnd whether the operator vouches that a message ends this stage
+     * @param mainClass binary name of the class that the program begins with
+     * @param receives for each place where it receives the program's active methods there, innermost first
+     */
+    record CodeQuestion(
+            int physicalRank,
+            int virtualRank,
+            long number,
+            boolean trustEnd,
+            String mainClass,
+            List<List<CodeFrame>> receives)
+            implements AgentMessage {
+        public CodeQuestion {
+            List<List<CodeFrame>> copies =
+                    new ArrayList<>(); // no lambda: the first one of a rank costs tens of milliseconds
+            for (List<CodeFrame> stack : receives) {
+                copies.add(List.copyOf(stack));
+            }
+            receives = List.copyOf(copies);
+        }
+    }
+
+    /** Answers {@link TunerMessage.ClassesWanted}, in one message or several. */
+    record ClassFiles(int physicalRank, List<ClassFile> files) implements AgentMessage {
+        public ClassFiles {
+            files = List.copyOf(files);
         }
     }
 

@@ -117,6 +117,42 @@ public sealed interface TunerMessage extends WireMessage {
     /** Asks for {@link AgentMessage.Stacks}, which comes before the acknowledgement. Changes nothing. */
     record DumpStacks(long decisionId) implements Command {}
 
+    /** About the code of the program, in answer to a {@link AgentMessage.CodeQuestion}. Changes nothing and is not acknowledged. */
+    sealed interface AboutCode extends TunerMessage {}
+
+    /** Asks for class files that are needed for the answer. */
+    record ClassesWanted(List<WantedClass> classes) implements AboutCode {
+        public ClassesWanted {
+            classes = List.copyOf(classes);
+        }
+    }
+
+    /**
+     * A class whose file is wanted.
+     *
+     * @param name in the form of the JVM
+     * @param known digests of class files of that name that need not be sent
+     */
+    record WantedClass(String name, List<ClassDigest> known) {
+        public WantedClass {
+            known = List.copyOf(known);
+        }
+    }
+
+    /**
+     * What the program's bytecode says of a stage. The agent keeps it.
+     *
+     * @param question its number
+     * @param violations why the stage breaks the contract; empty if it does not
+     * @param remarks what the operator may want to know of a stage that keeps it
+     */
+    record CodeVerdict(long question, List<String> violations, List<String> remarks) implements AboutCode {
+        public CodeVerdict {
+            violations = List.copyOf(violations);
+            remarks = List.copyOf(remarks);
+        }
+    }
+
     /** Refuses the connection; the agent does not try this tuner again. */
     record Rejected(String reason) implements TunerMessage {}
 }

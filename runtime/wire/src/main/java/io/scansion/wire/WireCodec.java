@@ -115,6 +115,8 @@ public final class WireCodec {
             case STANDING -> HostBodies.write((AgentMessage.Standing) message, out);
             case OVERHEAD_REPORT -> HostBodies.write((AgentMessage.OverheadReport) message, out);
             case SEND_TIMES -> SendBodies.write((AgentMessage.SendTimes) message, out);
+            case CODE_QUESTION -> CodeBodies.write((AgentMessage.CodeQuestion) message, out);
+            case CLASS_FILES -> CodeBodies.write((AgentMessage.ClassFiles) message, out);
             case WELCOME -> TunerBodies.write((TunerMessage.Welcome) message, out);
             case ARRANGE -> TunerBodies.write((TunerMessage.Arrange) message, out);
             case SET_MEASURING -> TunerBodies.write((TunerMessage.SetMeasuring) message, out);
@@ -126,6 +128,8 @@ public final class WireCodec {
             case ORDER -> writeOrder((TunerMessage.Order) message, out);
             case DUMP_STACKS -> TunerBodies.write((TunerMessage.DumpStacks) message, out);
             case THIN_PROBES -> TunerBodies.write((TunerMessage.ThinProbes) message, out);
+            case CLASSES_WANTED -> CodeBodies.write((TunerMessage.ClassesWanted) message, out);
+            case CODE_VERDICT -> CodeBodies.write((TunerMessage.CodeVerdict) message, out);
             case OPERATOR_HELLO -> OperatorBodies.write((OperatorMessage.OperatorHello) message, out);
             case OPERATOR_REQUEST -> OperatorBodies.write((OperatorMessage.OperatorRequest) message, out);
             case OPERATOR_REPLY -> OperatorBodies.write((OperatorMessage.OperatorReply) message, out);
@@ -154,6 +158,8 @@ public final class WireCodec {
             case STANDING -> HostBodies.standing(in);
             case OVERHEAD_REPORT -> HostBodies.overheadReport(in);
             case SEND_TIMES -> SendBodies.sendTimes(in);
+            case CODE_QUESTION -> CodeBodies.codeQuestion(in);
+            case CLASS_FILES -> CodeBodies.classFiles(in);
             case WELCOME -> TunerBodies.welcome(in);
             case ARRANGE -> TunerBodies.arrange(in);
             case SET_MEASURING -> TunerBodies.setMeasuring(in);
@@ -165,6 +171,8 @@ public final class WireCodec {
             case ORDER -> order(in);
             case DUMP_STACKS -> TunerBodies.dumpStacks(in);
             case THIN_PROBES -> TunerBodies.thinProbes(in);
+            case CLASSES_WANTED -> CodeBodies.classesWanted(in);
+            case CODE_VERDICT -> CodeBodies.codeVerdict(in);
             case OPERATOR_HELLO -> OperatorBodies.operatorHello(in);
             case OPERATOR_REQUEST -> OperatorBodies.operatorRequest(in);
             case OPERATOR_REPLY -> OperatorBodies.operatorReply(in);

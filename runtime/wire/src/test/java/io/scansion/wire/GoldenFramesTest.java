@@ -183,6 +183,33 @@ final class GoldenFramesTest {
             case ARRANGE_STAGE -> new TunerMessage.ArrangeStage(22, 1, "blur", List.of(1, 5, 6));
             case ORDER -> new TunerMessage.Order(82_000_000_000L, 5_000, new TunerMessage.SetMeasuring(18, true));
             case DUMP_STACKS -> new TunerMessage.DumpStacks(23);
+            case CODE_QUESTION ->
+                new AgentMessage.CodeQuestion(
+                        3,
+                        2,
+                        1,
+                        true,
+                        "com.example.Pipe",
+                        List.of(
+                                List.of(
+                                        new CodeFrame("com.example.Pipe$Stage", "run", "()V", 17),
+                                        new CodeFrame("com.example.Pipe", "main", "([Ljava/lang/String;)V", -1)),
+                                List.of()));
+            case CLASS_FILES ->
+                new AgentMessage.ClassFiles(
+                        3,
+                        List.of(
+                                ClassFile.whole("com/example/Pipe", new ClassDigest(4, 0x01020304, -2), new byte[] {
+                                    (byte) 0xCA, (byte) 0xFE, (byte) 0xBA, (byte) 0xBE
+                                }),
+                                ClassFile.known("com/example/Pipe$Stage", new ClassDigest(812, 5, 6)),
+                                ClassFile.absent("com/example/Gone")));
+            case CLASSES_WANTED ->
+                new TunerMessage.ClassesWanted(List.of(
+                        new TunerMessage.WantedClass("com/example/Pipe", List.of()),
+                        new TunerMessage.WantedClass("com/example/Pipe$Stage", List.of(new ClassDigest(812, 5, 6)))));
+            case CODE_VERDICT ->
+                new TunerMessage.CodeVerdict(1, List.of("may send several messages per item"), List.of("a remark"));
             case THIN_PROBES -> new TunerMessage.ThinProbes(24, 8);
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");

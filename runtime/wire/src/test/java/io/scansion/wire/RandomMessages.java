@@ -128,6 +128,13 @@ final class RandomMessages {
                 new TunerMessage.Order(
                         aLong(), 1 + random.nextInt(Integer.MAX_VALUE), (TunerMessage.Command) next(pick(COMMANDS)));
             case DUMP_STACKS -> new TunerMessage.DumpStacks(aLong());
+            case CODE_QUESTION ->
+                new AgentMessage.CodeQuestion(
+                        anInt(), anInt(), aLong(), random.nextBoolean(), text(), list(() -> list(this::codeFrame)));
+            case CLASS_FILES -> new AgentMessage.ClassFiles(anInt(), list(this::classFile));
+            case CLASSES_WANTED ->
+                new TunerMessage.ClassesWanted(list(() -> new TunerMessage.WantedClass(text(), list(this::digest))));
+            case CODE_VERDICT -> new TunerMessage.CodeVerdict(aLong(), list(this::text), list(this::text));
             case THIN_PROBES -> new TunerMessage.ThinProbes(aLong(), 1 + random.nextInt(TunerMessage.ThinProbes.MOST));
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
@@ -196,6 +203,24 @@ final class RandomMessages {
 
     private double aDouble() {
         return random.nextInt(3) == 0 ? ODD[random.nextInt(ODD.length)] : random.nextDouble();
+    }
+
+    private CodeFrame codeFrame() {
+        return new CodeFrame("a" + text(), "m" + text(), "(" + text(), anInt());
+    }
+
+    private ClassFile classFile() {
+        byte[] bytes = new byte[1 + random.nextInt(40)];
+        random.nextBytes(bytes);
+        return switch (random.nextInt(3)) {
+            case 0 -> ClassFile.absent(text());
+            case 1 -> ClassFile.known(text(), digest());
+            default -> ClassFile.whole(text(), ClassDigest.of(bytes), bytes);
+        };
+    }
+
+    private ClassDigest digest() {
+        return new ClassDigest(random.nextInt(Integer.MAX_VALUE), anInt(), anInt());
     }
 
     private String text() {

@@ -186,6 +186,46 @@ final class WireCodecTest {
                 () -> WireCodec.encode(new AgentMessage.Stacks(0, 1, true, longest + "x")), Fault.TOO_LONG, "STACKS");
     }
 
+    @Test
+    void a_class_file_has_as_many_bytes_as_its_digest_says_and_no_more_than_fit_into_a_frame() throws FrameException {
+        byte[] longest = new byte[ClassFile.MAX_BYTES];
+        WireMessage files =
+                new AgentMessage.ClassFiles(0, List.of(ClassFile.whole("a/B", ClassDigest.of(longest), longest)));
+        assertThat(WireCodec.decode(WireCodec.encode(files))).isEqualTo(files);
+        byte[] longer = new byte[ClassFile.MAX_BYTES + 1];
+        assertThatExceptionOfType(IllegalArgumentException.class)
+                .isThrownBy(() -> ClassFile.whole("a/B", ClassDigest.of(longer), longer));
+
+        byte[] bytes = {1, 2, 3, 4};
+        byte[] frame = WireCodec.encode(
+                new AgentMessage.ClassFiles(0, List.of(ClassFile.whole("a/B", ClassDigest.of(bytes), bytes))));
+        int length = WireProtocol.HEADER_BYTES + 4 + 4 + 4 + 3 + 1;
+        ByteBuffer.wrap(frame).putInt(length, 5);
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "CLASS_FILES", "as many as the digest says");
+        ByteBuffer.wrap(frame).putInt(length, -1);
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "need length >= 0");
+    }
+
+    @Test
+    void a_method_without_a_name_is_refused() throws FrameException {
+        byte[] frame = WireCodec.encode(
+                new AgentMessage.CodeQuestion(0, 0, 1, false, "", List.of(List.of(new CodeFrame("A", "m", "()V", 0)))));
+        frame[frame.length - 7] = 'V';
+        assertFault(() -> WireCodec.decode(frame), Fault.BAD_VALUE, "no method");
+    }
+
+    @Test
+    void digests_tell_class_files_apart_by_any_bit() {
+        byte[] bytes = new byte[64];
+        ClassDigest plain = ClassDigest.of(bytes);
+        for (int bit = 0; bit < 8 * bytes.length; bit++) {
+            byte[] other = bytes.clone();
+            other[bit / 8] ^= (byte) (1 << bit % 8);
+            assertThat(ClassDigest.of(other)).isNotEqualTo(plain);
+        }
+        assertThat(ClassDigest.of(bytes.clone())).isEqualTo(plain);
+    }
+
     static void assertFault(ThrowingCallable code, Fault fault, String... words) {
         assertThatExceptionOfType(FrameException.class)
                 .isThrownBy(code)
