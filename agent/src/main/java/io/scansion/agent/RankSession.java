@@ -3,6 +3,7 @@ package io.scansion.agent;
 import io.scansion.agent.channel.CommandHandler;
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.agent.channel.TunerLink;
+import io.scansion.agent.contract.ContractReports;
 import io.scansion.agent.contract.ContractWatch;
 import io.scansion.agent.host.AgentThreads;
 import io.scansion.agent.host.HostWatch;
@@ -19,12 +20,14 @@ import io.scansion.agent.ranks.RankControl;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
 import io.scansion.wire.AgentMessage.Standing;
+import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.ArrangeStage;
@@ -48,6 +51,7 @@ final class RankSession implements CommandHandler {
     private final AgentOptions options;
     private final RankProbes rank;
     private @Nullable TunerLink link;
+    private volatile @Nullable Consumer<AboutCode> contract;
 
     RankSession(AgentOptions options, RankProbes rank) {
         this.options = options;
@@ -64,7 +68,7 @@ final class RankSession implements CommandHandler {
     }
 
     void watchContract() {
-        ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
+        contract = ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
     }
 
     void configureRanks() {
@@ -91,6 +95,14 @@ final class RankSession implements CommandHandler {
             return TuningPoints.restore(rank.physicalRank(), order);
         }
         return rank.isFinalised() ? acknowledge(command, false, Acknowledgement.FINALISED) : change(command);
+    }
+
+    @Override
+    public void hear(AboutCode message) {
+        Consumer<AboutCode> asked = contract;
+        if (asked != null) {
+            asked.accept(message);
+        }
     }
 
     private Acknowledgement change(Command command) {
@@ -203,7 +215,20 @@ final class RankSession implements CommandHandler {
         }
     }
 
-    private final class Reports implements Consumer<AgentMessage> {
+    private final class Reports implements Consumer<AgentMessage>, ContractReports {
+        @Override
+        public void publish(AgentMessage message) {
+            accept(message);
+        }
+
+        @Override
+        public void withdraw(CodeQuestion question) {
+            TunerLink open = link;
+            if (open != null) {
+                open.withdraw(question);
+            }
+        }
+
         @Override
         public void accept(AgentMessage message) {
             if (message instanceof Calibration found) {

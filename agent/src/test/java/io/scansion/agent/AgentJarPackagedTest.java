@@ -35,6 +35,14 @@ class AgentJarPackagedTest {
     }
 
     @Test
+    void programs_are_analysed_elsewhere() throws IOException {
+        try (JarFile jar = new JarFile(jarFile.toFile())) {
+            assertThat(jar.stream().map(ZipEntry::getName))
+                    .noneMatch(name -> name.startsWith("io/scansion/program/") || name.contains("/asm/tree/"));
+        }
+    }
+
+    @Test
     void no_library_class_keeps_its_public_name() throws IOException {
         try (JarFile jar = new JarFile(jarFile.toFile())) {
             assertThat(jar.stream().map(ZipEntry::getName))

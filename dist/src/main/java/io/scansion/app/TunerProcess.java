@@ -20,6 +20,7 @@ import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.PolicySettings;
+import io.scansion.tuner.reading.ProgramReader;
 import io.scansion.tuner.replay.RecordedRun;
 import io.scansion.tuner.replay.Recorder;
 import io.scansion.tuner.world.JobFacts;
@@ -64,6 +65,7 @@ final class TunerProcess implements ChannelListener {
     private final EventLog events;
     private final TuningLoop loop;
     private final StandstillReport standstill;
+    private final ProgramReader reader;
     private final @Nullable Recorder recorder;
     private volatile @Nullable TunerServer server;
     private volatile @Nullable Throwable failure;
@@ -114,6 +116,8 @@ final class TunerProcess implements ChannelListener {
                     windows.windowSeconds(),
                     windowSeconds)));
         }
+        this.reader = new ProgramReader(
+                (rank, message) -> server().say(rank, message), warning -> loop.take(new Input.Warned(warning)));
         this.recorder = recorder(job, number, facts, settings, windows, bequest.map(Bequest::knowledgeBytes));
     }
 
@@ -236,6 +240,7 @@ final class TunerProcess implements ChannelListener {
                 recorder.finished();
             }
         } finally {
+            reader.close();
             events.close();
             if (recorder != null) {
                 recorder.close();
@@ -247,7 +252,11 @@ final class TunerProcess implements ChannelListener {
     @Override
     public void onAgentMessage(AgentMessage message) {
         standstill.onMessage(message, System.nanoTime());
-        if (!(message instanceof AgentMessage.Stacks)) {
+        if (message instanceof AgentMessage.CodeQuestion question) {
+            reader.ask(question);
+        } else if (message instanceof AgentMessage.ClassFiles files) {
+            reader.take(files);
+        } else if (!(message instanceof AgentMessage.Stacks)) {
             loop.post(message);
         }
     }
@@ -255,6 +264,7 @@ final class TunerProcess implements ChannelListener {
     @Override
     public void onAgentLost(int physicalRank, boolean orderly, String reason) {
         standstill.onLost(physicalRank, orderly);
+        reader.lost(physicalRank);
         loop.take(new Input.Gone(physicalRank, orderly, reason));
     }
 

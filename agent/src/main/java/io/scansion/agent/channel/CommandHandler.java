@@ -1,6 +1,7 @@
 package io.scansion.agent.channel;
 
 import io.scansion.wire.AgentMessage.Acknowledgement;
+import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.Command;
 
 /** Applies the tuner's commands. */
@@ -11,4 +12,7 @@ public interface CommandHandler {
      * tuner process; heartbeats wait until it returns, so it should note what is to be done and not wait for it.
      */
     Acknowledgement handle(Command command);
+
+    /** Hears what the tuner says about the program's code. Called on the link's thread; must not wait. */
+    default void hear(AboutCode message) {} // nothing was asked
 }

@@ -3,6 +3,7 @@ package io.scansion.agent.channel;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Arrangement;
 import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.HostReport;
@@ -69,6 +70,14 @@ final class Outbox {
         states.put(subject, message); // before its news: whoever takes that finds this state or a later one
         if (!queue.offer(subject)) {
             everythingDue.set(true);
+        }
+    }
+
+    /** Forgets a state if it is still the latest of its subject. For any thread. */
+    void withdraw(AgentMessage message) {
+        Subject subject = subject(message);
+        if (subject != null) {
+            states.remove(subject, message);
         }
     }
 
@@ -152,7 +161,8 @@ final class Outbox {
         if (message instanceof PointRefused refused) {
             return new Subject(PointRefused.class, refused.name());
         }
-        if (message instanceof FarmReport
+        if (message instanceof CodeQuestion
+                || message instanceof FarmReport
                 || message instanceof PipelineReport
                 || message instanceof InstanceReport
                 || message instanceof HostReport

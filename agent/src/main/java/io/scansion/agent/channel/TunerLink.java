@@ -9,6 +9,7 @@ import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.Warning;
 import io.scansion.wire.FrameException;
 import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The agent's end of the tuner channel: finds the job's tuner by its address file, says hello, sends heartbeat and snapshot at
- * the interval that the tuner asks for, sends what is published, and answers commands. A broken connection is tried again for
+ * the interval that the tuner asks for, sends what is published, answers commands, and passes on what is said about the program's code. A broken connection is tried again for
  * ever, re-reading the file, since a restarted tuner listens elsewhere. All of it happens on one daemon thread; no method
  * throws or waits for the tuner, except {@link #close}, which waits {@value #CLOSE_MILLIS} ms at most.
  */
@@ -47,6 +48,7 @@ public final class TunerLink {
     private final int physicalRank;
     private final Supplier<Snapshot> snapshots;
     private final Supplier<Standing> standing;
+    private final CommandHandler handler;
     private final LongSupplier clock;
     private final LinkLog log;
     private final Outbox outbox;
@@ -76,6 +78,7 @@ public final class TunerLink {
         physicalRank = settings.hello().physicalRank();
         log = new LinkLog(lines);
         outbox = new Outbox(physicalRank, OUTBOX_MESSAGES);
+        this.handler = handler;
         memory = new CommandMemory(physicalRank, REMEMBERED_DECISIONS, handler, log);
         thread = new Thread(null, new Loop(), "scansion-tuner-link", 0, false);
         thread.setDaemon(true);
@@ -114,6 +117,11 @@ public final class TunerLink {
     public void publish(AgentMessage message) {
         outbox.add(message instanceof Warning w ? new Warning(w.physicalRank(), LinkLog.clip(w.text())) : message);
         wakeup();
+    }
+
+    /** Tells tuners that connect from now on nothing of a state that was published. For any thread. */
+    public void withdraw(AgentMessage state) {
+        outbox.withdraw(state);
     }
 
     /** Whether a tuner has welcomed this rank and the connection stands, as far as is known. */
@@ -251,6 +259,10 @@ public final class TunerLink {
 
     private void takeOrders(LinkConnection tuner, OrderAge age) throws IOException {
         for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
+            if (message instanceof AboutCode news) {
+                handler.hear(news);
+                continue;
+            }
             if (!(message instanceof Order order)) {
                 throw unexpected(message);
             }

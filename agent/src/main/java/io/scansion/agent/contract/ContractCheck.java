@@ -2,11 +2,12 @@ package io.scansion.agent.contract;
 
 import io.scansion.agent.probe.TrafficFacts;
 import io.scansion.wire.ContractState;
+import io.scansion.wire.TunerMessage.CodeVerdict;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Judges one stage from its traffic and its bytecode. A stage is watched until enough items went through it both ways and
@@ -19,48 +20,34 @@ public final class ContractCheck {
 
     private static final int MAX_REASONS = 8;
 
-    private final boolean trustEnd;
-    private final int rank;
     private final Set<String> broken = new LinkedHashSet<>();
-
-    /**
-     * @param trustEnd whether the operator vouches that a message ends the stage, whatever its bytecode says
-     * @param rank the stage's rank, as the operator knows it
-     */
-    public ContractCheck(boolean trustEnd, int rank) {
-        this.trustEnd = trustEnd;
-        this.rank = rank;
-    }
 
     /**
      * Judges what is known now.
      *
-     * @param program empty until the bytecode has been read
+     * @param code what the bytecode says of the stage; null until that is known
      */
-    public Verdict judge(TrafficFacts traffic, Optional<ProgramFacts> program) {
+    public Verdict judge(TrafficFacts traffic, @Nullable CodeVerdict code) {
         add(TrafficRules.violations(traffic, ENOUGH_ITEMS));
         boolean stage = traffic.itemsIn() > 0 && traffic.itemsOut() > 0;
-        if (stage) { // the bytecode of a source or sink says nothing about stages
-            program.ifPresent(facts -> add(ProgramRules.violations(facts, trustEnd, rank)));
+        if (stage && code != null) { // the bytecode of a source or sink says nothing about stages
+            add(code.violations());
         }
         if (!broken.isEmpty()) {
             return new Verdict(ContractState.BROKEN, List.copyOf(broken));
         }
-        List<String> missing = missing(traffic, program);
-        return missing.isEmpty()
-                ? new Verdict(
-                        ContractState.KEPT,
-                        program.map(facts -> ProgramRules.remarks(facts, trustEnd))
-                                .orElse(List.of()))
+        List<String> missing = missing(traffic, code);
+        return code != null && missing.isEmpty()
+                ? new Verdict(ContractState.KEPT, code.remarks())
                 : new Verdict(ContractState.WATCHING, missing);
     }
 
-    private static List<String> missing(TrafficFacts traffic, Optional<ProgramFacts> program) {
+    private static List<String> missing(TrafficFacts traffic, @Nullable CodeVerdict code) {
         List<String> missing = new ArrayList<>();
         if (Math.min(traffic.itemsIn(), traffic.itemsOut()) < ENOUGH_ITEMS) {
             missing.add("fewer than " + ENOUGH_ITEMS + " items seen in and out");
         }
-        if (program.isEmpty() || program.get().loops().isEmpty()) {
+        if (code == null) {
             missing.add("the program has not been read yet");
         }
         return missing;

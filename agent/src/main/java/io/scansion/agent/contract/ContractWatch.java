@@ -4,91 +4,91 @@ import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.probe.ReceiveSite;
 import io.scansion.agent.probe.TrafficFacts;
-import io.scansion.agent.program.CallFrame;
-import io.scansion.agent.program.LoopAnalysis;
-import io.scansion.agent.program.LoopFindings;
-import io.scansion.agent.program.ProgramClasses;
-import io.scansion.agent.program.ProgramScan;
 import io.scansion.wire.AgentMessage.Contract;
+import io.scansion.wire.TunerMessage.AboutCode;
+import io.scansion.wire.TunerMessage.CodeVerdict;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Judges the stage of one rank again and again, and reports every change. The program's classes are read once the rank has
- * turned out to be a stage. Whatever goes wrong here leaves the stage watched, which is never replicated.
+ * Judges the stage of one rank again and again, and reports every change. What the program's bytecode says is asked of the tuner
+ * once the rank has turned out to be a stage. Whatever goes wrong here leaves the stage watched, which is never replicated.
  */
 public final class ContractWatch {
     private static final long PAUSE_MILLIS = 250;
 
     private final int physicalRank;
     private final int virtualRank;
-    private final Supplier<TrafficFacts> traffic;
-    private final Supplier<List<ReceiveSite>> sites;
-    private final ProgramClasses classes;
-    private final String mainClass;
-    private final Consumer<? super Contract> publish;
-    private final ContractCheck check;
-    private final Map<ReceiveSite, LoopFindings> loops = new LinkedHashMap<>();
-    private @Nullable ProgramScan scan;
+    private final StageView stage;
+    private final ContractReports reports;
+    private final CodeInquiry code;
+    private final ContractCheck check = new ContractCheck();
     private @Nullable Contract published;
 
     ContractWatch(
             int physicalRank,
             int virtualRank,
             boolean trustEnd,
-            Supplier<TrafficFacts> traffic,
-            Supplier<List<ReceiveSite>> sites,
-            ProgramClasses classes,
+            StageView stage,
             String mainClass,
-            Consumer<? super Contract> publish) {
+            ContractReports reports) {
         this.physicalRank = physicalRank;
         this.virtualRank = virtualRank;
-        this.traffic = traffic;
-        this.sites = sites;
-        this.classes = classes;
-        this.mainClass = mainClass;
-        this.publish = publish;
-        this.check = new ContractCheck(trustEnd, virtualRank);
+        this.stage = stage;
+        this.reports = reports;
+        this.code = new CodeInquiry(physicalRank, virtualRank, trustEnd, mainClass, reports);
     }
 
     /**
-     * Watches a rank on a daemon thread of low priority until the rank has left MPI.
+     * Watches a rank on a daemon thread of low priority, until the rank has left MPI, and supplies the tuner with class files for as long as
+     * the process lives.
      *
      * @param trustEnd whether the operator vouches that a message ends this stage
-     * @param publish gets the contract whenever it changes
+     * @return takes what the tuner says about the code, from any thread; never waits
      */
     @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
-    public static void start(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) {
-        Thread thread = new Thread(new Watching(rank, trustEnd, publish), "scansion-contract-" + rank.physicalRank());
+    public static Consumer<AboutCode> start(RankProbes rank, boolean trustEnd, ContractReports reports) {
+        Watching watching = new Watching(rank, trustEnd, reports);
+        Thread thread = new Thread(watching, "scansion-contract-" + rank.physicalRank());
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         thread.start();
+        return watching;
     }
 
     /** All that the watch needs is made on its own thread: a rank that starts has no time for it. */
-    private record Watching(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) implements Runnable {
+    private static final class Watching implements Runnable, Consumer<AboutCode> {
+        private final RankProbes rank;
+        private final boolean trustEnd;
+        private final ContractReports reports;
+        private final BlockingQueue<AboutCode> inbox = new LinkedBlockingQueue<>();
+
+        Watching(RankProbes rank, boolean trustEnd, ContractReports reports) {
+            this.rank = rank;
+            this.trustEnd = trustEnd;
+            this.reports = reports;
+        }
+
+        @Override
+        public void accept(AboutCode message) {
+            inbox.add(message);
+        }
+
         @Override
         public void run() {
             try {
-                ContractWatch watch = new ContractWatch(
+                watch(new ContractWatch(
                         rank.physicalRank(),
                         rank.virtualRank(),
                         trustEnd,
-                        rank::facts,
-                        rank::receiveSites,
-                        new ProgramClasses(ClassLoader.getSystemClassLoader()),
+                        new StageView.Probes(rank),
                         mainClass(System.getProperty("sun.java.command", "")),
-                        publish);
-                while (!rank.isFinalised()) {
-                    Thread.sleep(PAUSE_MILLIS);
-                    watch.doWork();
-                }
+                        reports));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt(); // somebody ends all threads
             } catch (Throwable t) { // also linkage errors: the stage stays as it was reported last
@@ -96,57 +96,58 @@ public final class ContractWatch {
                         "[scansion] rank " + rank.physicalRank() + ": the contract is no longer watched: " + t);
             }
         }
+
+        private void watch(ContractWatch watch) throws InterruptedException {
+            while (true) {
+                boolean over = rank.isFinalised();
+                AboutCode message = over ? inbox.take() : inbox.poll(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                if (message != null) {
+                    watch.hear(message);
+                }
+                if (!over && (message == null || message instanceof CodeVerdict)) {
+                    watch.doWork();
+                }
+            }
+        }
     }
 
     /** The main class's name, empty if the command line names none, as with {@code -jar}. */
     static String mainClass(String command) {
-        String first = command.strip().split("\\s", 2)[0];
+        String stripped = command.strip();
+        int end = 0;
+        while (end < stripped.length() && !Character.isWhitespace(stripped.charAt(end))) {
+            end++;
+        }
+        String first = stripped.substring(0, end);
         return first.endsWith(".jar") ? "" : first.substring(first.indexOf('/') + 1);
+    }
+
+    /** Takes what the tuner says about the code. */
+    void hear(AboutCode message) {
+        code.hear(message);
     }
 
     /** Judges once; true if something changed and was reported. */
     boolean doWork() {
-        TrafficFacts facts = traffic.get();
-        boolean stage = facts.itemsIn() > 0 && facts.itemsOut() > 0;
-        Verdict verdict = check.judge(facts, stage ? read() : Optional.empty());
+        TrafficFacts facts = stage.traffic();
+        boolean relays = facts.itemsIn() > 0 && facts.itemsOut() > 0;
+        Verdict verdict = check.judge(facts, relays ? bytecode() : null);
         Contract contract = new Contract(physicalRank, virtualRank, verdict.state(), verdict.reasons());
         if (contract.equals(published)) {
             return false;
         }
         published = contract;
-        publish.accept(contract);
+        reports.publish(contract);
         return true;
     }
 
-    private Optional<ProgramFacts> read() {
-        List<ReceiveSite> receives = sites.get().stream()
-                .filter(site -> site.operation() == MpiOperation.RECEIVE)
-                .toList();
-        if (receives.isEmpty()) {
-            return Optional.empty();
-        }
-        ProgramScan known = scan;
-        if (known == null) {
-            known = ProgramScan.of(mainClass.isEmpty() ? outermostClass(receives) : mainClass, classes);
-            scan = known;
-        }
-        for (ReceiveSite site : receives) {
-            if (!loops.containsKey(site)) {
-                loops.put(site, new LoopAnalysis(classes).analyse(frames(site)));
+    private @Nullable CodeVerdict bytecode() {
+        List<ReceiveSite> receives = new ArrayList<>();
+        for (ReceiveSite site : stage.receiveSites()) {
+            if (site.operation() == MpiOperation.RECEIVE) {
+                receives.add(site);
             }
         }
-        return Optional.of(new ProgramFacts(known, new ArrayList<>(loops.values())));
-    }
-
-    private static String outermostClass(List<ReceiveSite> receives) {
-        List<ReceiveSite.Frame> frames = receives.get(0).frames();
-        return frames.get(frames.size() - 1).className();
-    }
-
-    private static List<CallFrame> frames(ReceiveSite site) {
-        return site.frames().stream()
-                .map(frame -> new CallFrame(
-                        frame.className(), frame.methodName(), frame.descriptor(), frame.bytecodeIndex(), 0))
-                .toList();
+        return receives.isEmpty() ? null : code.verdict(receives);
     }
 }

@@ -340,7 +340,8 @@ public final class RankProbes {
                             frame.getClassName(),
                             frame.getMethodName(),
                             frame.getDescriptor(),
-                            frame.getByteCodeIndex()));
+                            frame.getByteCodeIndex(),
+                            frame.getDeclaringClass().getClassLoader()));
                 }
             }
             return frames;

@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A place in the program that receives.
@@ -21,6 +22,12 @@ public record ReceiveSite(MpiOperation operation, List<Frame> frames) {
      *
      * @param className binary name, such as {@code com.example.Stage$1}
      * @param bytecodeIndex offset of the call in the method's code, or negative when unknown
+     * @param loader that has defined the class; null for the JVM's own
      */
-    public record Frame(String className, String methodName, String descriptor, int bytecodeIndex) {}
+    public record Frame(
+            String className,
+            String methodName,
+            String descriptor,
+            int bytecodeIndex,
+            @Nullable ClassLoader loader) {}
 }

@@ -42,6 +42,19 @@ final class OutboxTest {
     }
 
     @Test
+    void a_state_that_was_withdrawn_is_not_sent_unless_it_has_changed_since() {
+        outbox.add(state(1, 1));
+        outbox.withdraw(state(1, 1));
+        assertThat(outbox.take()).isEmpty();
+        outbox.add(state(1, 2));
+        outbox.withdraw(state(1, 1));
+        assertThat(outbox.take()).containsExactly(state(1, 2));
+        outbox.withdraw(state(1, 2));
+        outbox.startConnection();
+        assertThat(outbox.take()).isEmpty();
+    }
+
+    @Test
     void what_was_dropped_and_left_out_is_told_once() {
         for (int i = 0; i < CAPACITY + 3; i++) {
             outbox.add(new Warning(3, "warning"));

@@ -7,6 +7,7 @@ import io.scansion.agent.channel.ScriptedTuner.Conversation;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Arrangement;
 import io.scansion.wire.AgentMessage.Calibration;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.AgentMessage.Goodbye;
 import io.scansion.wire.AgentMessage.Heartbeat;
@@ -15,18 +16,23 @@ import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.CodeFrame;
 import io.scansion.wire.CompressedHistogram;
 import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.ContractState;
 import io.scansion.wire.CpuTimes;
 import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
+import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.ClassesWanted;
+import io.scansion.wire.TunerMessage.CodeVerdict;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.StageTarget;
+import io.scansion.wire.TunerMessage.WantedClass;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireProtocol;
@@ -67,6 +73,7 @@ final class TunerLinkTest {
     private Path file = Path.of("");
     private final List<String> lines = new CopyOnWriteArrayList<>();
     private final List<Command> applied = new CopyOnWriteArrayList<>();
+    private final List<AboutCode> heard = new CopyOnWriteArrayList<>();
     private final AtomicLong snapshots = new AtomicLong();
     private @Nullable TunerLink link;
 
@@ -462,8 +469,38 @@ final class TunerLinkTest {
         assertThat(applied).containsExactly(ARRANGE);
     }
 
+    @Test
+    void a_question_that_a_tuner_died_over_is_put_to_the_next_one_and_to_none_after_its_answer() throws IOException {
+        CodeQuestion question = new CodeQuestion(
+                RANK, RANK, 1, false, "Main", List.of(List.of(new CodeFrame("Main", "main", "()V", 7))));
+        ClassesWanted wanted = new ClassesWanted(List.of(new WantedClass("Main", List.of())));
+        CodeVerdict verdict = new CodeVerdict(1, List.of(), List.of());
+        TunerLink asking = start();
+        asking.publish(question);
+        try (ScriptedTuner dying = new ScriptedTuner().announce(file);
+                Conversation agent = dying.welcome(60_000)) {
+            assertThat(agent.expect(CodeQuestion.class)).isEqualTo(question);
+            agent.say(wanted);
+            await().until(() -> heard.equals(List.of(wanted)));
+        }
+        try (ScriptedTuner next = new ScriptedTuner().announce(file);
+                Conversation agent = next.welcome(60_000)) {
+            assertThat(agent.expect(CodeQuestion.class)).isEqualTo(question);
+            agent.say(verdict);
+            await().until(() -> heard.equals(List.of(wanted, verdict)));
+            asking.withdraw(question);
+        }
+        Contract last = new Contract(RANK, RANK, ContractState.KEPT, List.of());
+        asking.publish(last);
+        try (ScriptedTuner third = new ScriptedTuner().announce(file);
+                Conversation agent = third.welcome(60_000)) {
+            agent.expect(Standing.class);
+            assertThat(agent.read()).isEqualTo(last);
+        }
+    }
+
     private TunerLink start() {
-        TunerLink started = TunerLink.start(settings(), this::snapshot, () -> STANDING, this::apply, lines::add);
+        TunerLink started = TunerLink.start(settings(), this::snapshot, () -> STANDING, new Handler(), lines::add);
         link = started;
         return started;
     }
@@ -483,6 +520,18 @@ final class TunerLinkTest {
                 CompressedHistogram.EMPTY,
                 CpuTimes.NONE,
                 List.of());
+    }
+
+    private final class Handler implements CommandHandler {
+        @Override
+        public Acknowledgement handle(Command command) {
+            return apply(command);
+        }
+
+        @Override
+        public void hear(AboutCode message) {
+            heard.add(message);
+        }
     }
 
     private Acknowledgement apply(Command command) {

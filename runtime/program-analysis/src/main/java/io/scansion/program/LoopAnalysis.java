@@ -1,6 +1,22 @@
-package io.scansion.agent.program;
+package io.scansion.program;
 
-import io.scansion.agent.program.LoopScope.CallAt;
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.code.CallSites;
+import io.scansion.program.code.ClassSource;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.findings.LoopShape;
+import io.scansion.program.findings.SendsPerItem;
+import io.scansion.program.findings.Site;
+import io.scansion.program.flow.Loop;
+import io.scansion.program.flow.LoopScope;
+import io.scansion.program.flow.LoopScope.CallAt;
+import io.scansion.program.reach.CallCounts;
+import io.scansion.program.reach.CallReach;
+import io.scansion.program.run.IterationRun;
+import io.scansion.program.run.LoopEntry;
+import io.scansion.program.shape.LoopExits;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -15,11 +31,11 @@ import org.objectweb.asm.tree.MethodNode;
  * files only. Not safe for use by several threads, as {@link ProgramClasses} is not. Never throws for what it finds in a
  * class file: what cannot be read is {@link LoopShape.Unknown}.
  */
-public final class LoopAnalysis {
+final class LoopAnalysis {
     private final ProgramClasses classes;
 
     /** Analyses with these classes; overrides are found in the classes that were read before, such as by a scan. */
-    public LoopAnalysis(ProgramClasses classes) {
+    LoopAnalysis(ProgramClasses classes) {
         this.classes = classes;
     }
 
@@ -28,9 +44,11 @@ public final class LoopAnalysis {
      *
      * @param frames the program's active calls at the receive, innermost first; frames of the JDK left out
      */
-    public LoopFindings analyse(List<CallFrame> frames) {
+    LoopFindings analyse(List<CallFrame> frames) {
         try {
             return search(frames);
+        } catch (ClassSource.GoneException e) {
+            throw e;
         } catch (RuntimeException | StackOverflowError e) { // class files that no compiler writes
             return LoopFindings.unknown("the bytecode could not be followed (" + e + ")");
         }

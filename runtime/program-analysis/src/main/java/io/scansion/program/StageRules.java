@@ -1,39 +1,39 @@
-package io.scansion.agent.contract;
+package io.scansion.program;
 
-import io.scansion.agent.program.LoopFindings;
-import io.scansion.agent.program.LoopShape;
-import io.scansion.agent.program.OperationAt;
+import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.findings.LoopShape;
+import io.scansion.program.findings.OperationAt;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
 /** What a stage's bytecode must look like. */
-final class ProgramRules {
-    private ProgramRules() {}
+final class StageRules {
+    private StageRules() {}
 
     /**
-     * Why the program breaks the contract; empty if it does not.
+     * Why the stage breaks the contract; empty if it does not.
      *
      * @param trustEnd whether the operator vouches for the end of the loop
      * @param rank the stage's rank, as the operator knows it
      */
-    static List<String> violations(ProgramFacts program, boolean trustEnd, int rank) {
+    static List<String> violations(StageFacts stage, boolean trustEnd, int rank) {
         List<String> reasons = new ArrayList<>();
         Set<OperationAt> inside = new LinkedHashSet<>();
-        program.loops().forEach(each -> inside.addAll(each.collectivesInside()));
+        stage.loops().forEach(each -> inside.addAll(each.collectivesInside()));
         inside.forEach(each -> reasons.add(each + ", in the loop of the stage: an instance cannot take part"));
-        Set<OperationAt> outside = new LinkedHashSet<>(program.scan().collectives());
-        program.loops().forEach(each -> each.after().ifPresent(after -> outside.addAll(after.collectives())));
+        Set<OperationAt> outside = new LinkedHashSet<>(stage.scan().collectives());
+        stage.loops().forEach(each -> each.after().ifPresent(after -> outside.addAll(after.collectives())));
         outside.removeAll(inside);
-        program.scan().communicators().forEach(outside::remove);
+        stage.scan().communicators().forEach(outside::remove);
         outside.forEach(
                 each -> reasons.add(each + ": a collective concerns all ranks, and an instance cannot take part"));
-        for (OperationAt each : program.scan().communicators()) {
+        for (OperationAt each : stage.scan().communicators()) {
             reasons.add(each + ": instances have no place in a communicator that the program makes");
         }
-        boolean anyInLoop = program.loops().stream().anyMatch(LoopFindings::inLoop);
-        for (LoopFindings each : program.loops()) {
+        boolean anyInLoop = stage.loops().stream().anyMatch(LoopFindings::inLoop);
+        for (LoopFindings each : stage.loops()) {
             if (each.inLoop() || !anyInLoop) { // a receive before the loop may be the entry to it
                 ends(each.shape(), trustEnd, rank, reasons);
             }
@@ -64,9 +64,9 @@ final class ProgramRules {
     }
 
     /** What the operator may want to know of a program that keeps the contract. */
-    static List<String> remarks(ProgramFacts program, boolean trustEnd) {
+    static List<String> remarks(StageFacts stage, boolean trustEnd) {
         List<String> remarks = new ArrayList<>();
-        for (LoopFindings each : program.loops()) {
+        for (LoopFindings each : stage.loops()) {
             if (each.shape() instanceof LoopShape.EndsByMessage ends) {
                 remarks.add("the loop at " + ends.loop() + " ends on a message (" + ends.exit() + ")");
             } else if (trustEnd) {

@@ -1,7 +1,13 @@
-package io.scansion.agent.program;
+package io.scansion.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.findings.AfterLoop;
+import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.findings.LoopShape;
+import io.scansion.program.findings.OperationAt;
+import io.scansion.program.findings.SendsPerItem;
 import io.scansion.shapes.AroundTheLoop;
 import io.scansion.shapes.EndingByMessage;
 import io.scansion.shapes.NotEndingByMessage;

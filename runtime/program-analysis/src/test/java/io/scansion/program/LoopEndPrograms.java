@@ -1,11 +1,7 @@
-package io.scansion.agent.contract;
+package io.scansion.program;
 
-import io.scansion.agent.probe.MpiOperation;
-import io.scansion.agent.probe.ReceiveSite;
-import io.scansion.agent.probe.TrafficFacts;
-import io.scansion.agent.program.ProgramClasses;
-import io.scansion.wire.AgentMessage.Contract;
-import io.scansion.wire.ContractState;
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.code.ClassSource;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -22,7 +18,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -46,10 +41,10 @@ final class LoopEndPrograms extends ClassLoader {
     private static final String PACKAGE = "loopends.";
 
     /**
-     * What the contract says of a program.
+     * What the analysis says of a program.
      *
      * @param endsByMessage the truth
-     * @param accepted what the contract says
+     * @param accepted what the analysis says
      */
     record Judged(String program, boolean endsByMessage, boolean accepted, List<String> reasons) {
         @Override
@@ -131,30 +126,19 @@ final class LoopEndPrograms extends ClassLoader {
     }
 
     private Judged judge(Class<?> type, boolean ends) {
-        List<Contract> published = new ArrayList<>();
-        List<ReceiveSite> sites = sites(type);
-        TrafficFacts traffic = new TrafficFacts(
-                20, 20, 0, 2, true, -1, Set.of(MpiOperation.RECEIVE, MpiOperation.SEND), 1, false, 1, 1, 1, 1);
-        new ContractWatch(
-                        1,
-                        1,
-                        false,
-                        () -> traffic,
-                        () -> sites,
-                        new ProgramClasses(this),
-                        type.getName(),
-                        published::add)
-                .doWork();
-        Contract contract = published.get(0);
+        ClassSource source = new Resources(this);
+        StageVerdict verdict = Program.read(type.getName(), source)
+                .stage(receives(type), source)
+                .verdict(false, 1);
         return new Judged(
                 type.getName().substring(PACKAGE.length()),
                 ends,
-                contract.state() == ContractState.KEPT,
-                contract.reasons());
+                verdict.violations().isEmpty(),
+                verdict.violations());
     }
 
     /** The places at which the program receives, as the probes keep them: one for each caller of the library. */
-    private static List<ReceiveSite> sites(Class<?> type) {
+    private static List<List<CallFrame>> receives(Class<?> type) {
         CountedReceives comm = new CountedReceives(PACKAGE);
         try {
             type.getMethod("main", Comm.class).invoke(null, comm);
@@ -163,21 +147,22 @@ final class LoopEndPrograms extends ClassLoader {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(type.getName(), e);
         }
-        Map<ReceiveSite.Frame, ReceiveSite> sites = new LinkedHashMap<>();
+        Map<CallFrame, List<CallFrame>> receives = new LinkedHashMap<>();
         for (List<StackWalker.StackFrame> receive : comm.receives()) {
-            List<ReceiveSite.Frame> frames = receive.stream()
-                    .map(frame -> new ReceiveSite.Frame(
+            List<CallFrame> frames = receive.stream()
+                    .map(frame -> new CallFrame(
                             frame.getClassName(),
                             frame.getMethodName(),
                             frame.getDescriptor(),
-                            frame.getByteCodeIndex()))
+                            frame.getByteCodeIndex(),
+                            0))
                     .toList();
-            sites.putIfAbsent(frames.get(0), new ReceiveSite(MpiOperation.RECEIVE, frames));
+            receives.putIfAbsent(frames.get(0), frames);
         }
-        if (sites.isEmpty()) {
+        if (receives.isEmpty()) {
             throw new AssertionError(type.getName() + " did not receive");
         }
-        return List.copyOf(sites.values());
+        return List.copyOf(receives.values());
     }
 
     @Override

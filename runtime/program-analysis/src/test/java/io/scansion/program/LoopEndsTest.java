@@ -1,8 +1,8 @@
-package io.scansion.agent.contract;
+package io.scansion.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.scansion.agent.contract.LoopEndPrograms.Judged;
+import io.scansion.program.LoopEndPrograms.Judged;
 import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;

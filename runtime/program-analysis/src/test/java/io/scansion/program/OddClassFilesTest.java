@@ -1,15 +1,19 @@
-package io.scansion.agent.program;
+package io.scansion.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.code.ClassSource;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.OperandInterpreter;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.findings.LoopShape;
 import io.scansion.shapes.EndingByMessage;
 import io.scansion.shapes.NotEndingByMessage;
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
@@ -67,7 +71,7 @@ class OddClassFilesTest {
     @Test
     void a_method_near_the_size_limit_of_the_JVM_is_analysed_in_bounded_time() {
         byte[] huge = hugeStage(9_000);
-        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", huge));
+        ProgramClasses classes = new ProgramClasses(replacing("Huge", huge));
         long started = System.nanoTime();
         LoopFindings findings =
                 new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
@@ -77,7 +81,7 @@ class OddClassFilesTest {
 
     @Test
     void a_long_method_of_the_usual_kind_is_followed() {
-        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", hugeStage(1_000)));
+        ProgramClasses classes = new ProgramClasses(replacing("Huge", hugeStage(1_000)));
         LoopFindings findings =
                 new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
         assertThat(findings.shape()).isInstanceOf(LoopShape.EndsByMessage.class);
@@ -85,7 +89,7 @@ class OddClassFilesTest {
 
     @Test
     void a_condition_on_a_variable_with_very_many_updates_is_not_taken_for_a_message() {
-        ProgramClasses classes = new ProgramClasses(replacing("Huge.class", hugeStage(1_000)));
+        ProgramClasses classes = new ProgramClasses(replacing("Huge", hugeStage(1_000)));
         new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
         MethodCode code = classes.method("Huge", "stage", "(Lmpi/Comm;)V").orElseThrow();
         assertThat(code.local(code.size() - 1, 1))
@@ -93,9 +97,9 @@ class OddClassFilesTest {
     }
 
     private static LoopFindings analyse(Class<?> type, String shape, UnaryOperator<byte[]> change) {
-        String resource = type.getName().replace('.', '/') + ".class";
-        byte[] changed = change.apply(bytes(resource));
-        ProgramClasses classes = new ProgramClasses(replacing(resource, changed));
+        String name = type.getName().replace('.', '/');
+        byte[] changed = change.apply(Objects.requireNonNull(Resources.SYSTEM.find(name)));
+        ProgramClasses classes = new ProgramClasses(replacing(name, changed));
         List<CallFrame> frames = Shapes.frames(type, shape).stream()
                 .map(frame ->
                         new CallFrame(frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), 0))
@@ -103,24 +107,8 @@ class OddClassFilesTest {
         return new LoopAnalysis(classes).analyse(frames);
     }
 
-    private static byte[] bytes(String resource) {
-        try (InputStream in = ClassLoader.getSystemResourceAsStream(resource)) {
-            if (in == null) {
-                throw new AssertionError("no resource " + resource);
-            }
-            return in.readAllBytes();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    private static ClassLoader replacing(String resource, byte[] bytes) {
-        return new ClassLoader(ClassLoader.getSystemClassLoader()) {
-            @Override
-            public InputStream getResourceAsStream(String name) {
-                return name.equals(resource) ? new ByteArrayInputStream(bytes) : super.getResourceAsStream(name);
-            }
-        };
+    private static ClassSource replacing(String name, byte[] bytes) {
+        return wanted -> wanted.equals(name) ? bytes : Resources.SYSTEM.find(wanted);
     }
 
     private static byte[] withoutDebug(byte[] bytes) {

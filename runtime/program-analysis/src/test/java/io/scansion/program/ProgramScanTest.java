@@ -1,7 +1,10 @@
-package io.scansion.agent.program;
+package io.scansion.program;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.OperationAt;
+import io.scansion.program.reach.ProgramScan;
 import io.scansion.shapes.AroundTheLoop;
 import io.scansion.shapes.ProgramWithCollectives;
 import org.junit.jupiter.api.Test;

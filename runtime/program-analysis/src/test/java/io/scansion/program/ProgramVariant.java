@@ -1,4 +1,4 @@
-package io.scansion.agent.contract;
+package io.scansion.program;
 
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,9 @@
-package io.scansion.agent.program;
+package io.scansion.program;
 
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.reach.ProgramScan;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -37,7 +41,7 @@ final class Shapes {
     }
 
     static ProgramClasses classes() {
-        return new ProgramClasses(ClassLoader.getSystemClassLoader());
+        return new ProgramClasses(Resources.SYSTEM);
     }
 
     static LoopFindings analyse(Class<?> type, String name) {

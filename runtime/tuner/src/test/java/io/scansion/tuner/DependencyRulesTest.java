@@ -80,6 +80,14 @@ final class DependencyRulesTest {
             .resideInAnyPackage("io.scansion.wire..", "..tuner.channel..");
 
     @ArchTest
+    static final ArchRule only_the_reader_knows_of_bytecode_and_nobody_of_the_reader = noClasses()
+            .that()
+            .resideOutsideOfPackage("..tuner.reading..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("..tuner.reading..", "io.scansion.program..", "org.objectweb..");
+
+    @ArchTest
     static final ArchRule the_loop_never_looks_up = noClasses()
             .that()
             .resideOutsideOfPackage("..tuner.channel..")

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 /**
  * One method of the program that was active when a receive was called.
@@ -26,7 +26,7 @@ public record CallFrame(String className, String method, String descriptor, int 
                 frame.getLineNumber());
     }
 
-    String internalName() {
+    public String internalName() {
         return className.replace('.', '/');
     }
 }

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -13,17 +13,17 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * there, so the call found at the bytecode index is believed only if it calls what was active; otherwise the line decides,
  * and else there must be just one such call.
  */
-final class CallSites {
+public final class CallSites {
     private CallSites() {}
 
     /** Position of the receive that the innermost frame was in. */
-    static Optional<Integer> receive(MethodCode code, CallFrame frame) {
+    public static Optional<Integer> receive(MethodCode code, CallFrame frame) {
         Optional<Integer> direct = choose(code, frame, candidates(code, null), true);
         return direct.isPresent() ? direct : choose(code, frame, calls(code), false); // by a method reference
     }
 
     /** Position of the call through which the frame reached its callee, possibly by way of the JDK. */
-    static Optional<Integer> call(MethodCode code, CallFrame frame, CallFrame callee) {
+    public static Optional<Integer> call(MethodCode code, CallFrame frame, CallFrame callee) {
         Optional<Integer> exact = choose(code, frame, candidates(code, callee), true);
         return exact.isPresent() ? exact : choose(code, frame, calls(code), false);
     }

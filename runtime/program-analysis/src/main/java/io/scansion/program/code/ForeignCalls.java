@@ -1,13 +1,13 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** What calls of the JDK do, as far as it matters to the end of a loop. */
-final class ForeignCalls {
+public final class ForeignCalls {
     /** What a call does beside computing its result from what it is given. */
-    enum Effect {
+    public enum Effect {
         /** Changes nothing. */
         NONE,
         /** Changes the object on which it is called. */
@@ -145,7 +145,7 @@ final class ForeignCalls {
 
     private ForeignCalls() {}
 
-    static Effect effect(MethodInsnNode call) {
+    public static Effect effect(MethodInsnNode call) {
         String owner = call.owner;
         if (owner.equals("java/lang/System") && call.name.equals("arraycopy")) {
             return Effect.NONE;
@@ -185,31 +185,31 @@ final class ForeignCalls {
     }
 
     /** Whether the call does nothing but read or set an atomic value. */
-    static boolean isValue(MethodInsnNode call) {
+    public static boolean isValue(MethodInsnNode call) {
         return call.owner.startsWith("java/util/concurrent/atomic/Atomic")
                 && !call.owner.endsWith("Array")
                 && (call.desc.startsWith("()") ? call.name.equals("get") : call.name.equals("set"));
     }
 
     /** Whether the call may fail in a way that a program would make use of. */
-    static boolean mayFail(MethodInsnNode call) {
+    public static boolean mayFail(MethodInsnNode call) {
         return !call.owner.startsWith("java/lang/") || effect(call) != Effect.UNKNOWN;
     }
 
     /** Whether the JDK has no object of its own that the type would mean. */
-    static boolean isFunction(String type) {
+    public static boolean isFunction(String type) {
         return type.startsWith("java/util/function/")
                 || type.equals("java/lang/Runnable")
                 || type.equals("java/util/concurrent/Callable");
     }
 
     /** Whether the call makes a buffer that is a view of the array that it is given. */
-    static boolean makesView(MethodInsnNode call) {
+    public static boolean makesView(MethodInsnNode call) {
         return call.owner.startsWith("java/nio/") && call.name.equals("wrap");
     }
 
     /** Whether the call writes into an array that it is given. */
-    static boolean writesArray(MethodInsnNode call) {
+    public static boolean writesArray(MethodInsnNode call) {
         return switch (call.name) {
             case "arraycopy",
                     "fill",

@@ -1,6 +1,7 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
-import io.scansion.agent.program.OffsetClassNode.OffsetMethodNode;
+import io.scansion.program.code.OffsetClassNode.OffsetMethodNode;
+import io.scansion.program.findings.Site;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -28,7 +29,7 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * One method body with its control flow over instruction positions and, on demand, the producers of every operand. Labels
  * and line numbers take part as instructions that do nothing.
  */
-final class MethodCode {
+public final class MethodCode {
     /** Longer methods are not followed: the analysis of operands grows faster than the method. */
     static final int MAX_INSTRUCTIONS = 20_000;
 
@@ -74,15 +75,15 @@ final class MethodCode {
                 : targets.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    ClassNode owner() {
+    public ClassNode owner() {
         return owner;
     }
 
-    MethodNode method() {
+    public MethodNode method() {
         return method;
     }
 
-    int size() {
+    public int size() {
         return instructions.length;
     }
 
@@ -90,17 +91,17 @@ final class MethodCode {
         return instructions.length > MAX_INSTRUCTIONS;
     }
 
-    AbstractInsnNode at(int position) {
+    public AbstractInsnNode at(int position) {
         return instructions[position];
     }
 
     /** Position of an instruction of this method. */
-    int position(AbstractInsnNode insn) {
+    public int position(AbstractInsnNode insn) {
         return method.instructions.indexOf(insn);
     }
 
     /** Edges of normal flow; exceptions have none, and neither has a call that ends the machine. */
-    int[][] successors() {
+    public int[][] successors() {
         return successors;
     }
 
@@ -108,7 +109,7 @@ final class MethodCode {
      * Edges of normal flow and one from the start of every protected range to its handler, so that handlers are reachable
      * without every instruction in the range becoming a branch.
      */
-    int[][] successorsWithHandlers() {
+    public int[][] successorsWithHandlers() {
         int[][] result = withHandlers;
         if (result == null) {
             result = successors.clone();
@@ -122,7 +123,7 @@ final class MethodCode {
     }
 
     /** Positions of the handlers that a throw instruction at the position may enter. */
-    List<Integer> handlersAt(int position) {
+    public List<Integer> handlersAt(int position) {
         List<Integer> result = new ArrayList<>();
         for (TryCatchBlockNode block : method.tryCatchBlocks) {
             if (position(block.start) <= position && position < position(block.end)) {
@@ -158,7 +159,7 @@ final class MethodCode {
         return 0;
     }
 
-    Site site(int position) {
+    public Site site(int position) {
         String file = owner.sourceFile == null ? "" : owner.sourceFile;
         return new Site(owner.name.replace('/', '.'), method.name, file, line(position));
     }
@@ -180,23 +181,23 @@ final class MethodCode {
     }
 
     /** Whether the operands could be followed; false for a method that is too long or malformed. */
-    boolean followed() {
+    public boolean followed() {
         analysed();
         return frames != null;
     }
 
     /** Producers of each operand of the instruction, receiver first. */
-    List<Set<AbstractInsnNode>> operands(int position) {
+    public List<Set<AbstractInsnNode>> operands(int position) {
         return analysed().operands(instructions[position]);
     }
 
     /** Local variable of the parameter for which the producer stands, or -1. */
-    int parameter(AbstractInsnNode producer) {
+    public int parameter(AbstractInsnNode producer) {
         return analysed().parameter(producer);
     }
 
     /** Producers of the local variable's value on entry of the instruction. */
-    Set<AbstractInsnNode> local(int position, int variable) {
+    public Set<AbstractInsnNode> local(int position, int variable) {
         analysed();
         Frame<SourceValue>[] all = frames;
         if (all == null || all[position] == null || variable >= all[position].getLocals()) {
@@ -205,12 +206,12 @@ final class MethodCode {
         return all[position].getLocal(variable).insns;
     }
 
-    boolean isStatic() {
+    public boolean isStatic() {
         return (method.access & Opcodes.ACC_STATIC) != 0;
     }
 
     /** Local variables of the parameters in order, the receiver first. */
-    List<Integer> parameterLocals() {
+    public List<Integer> parameterLocals() {
         List<Integer> result = new ArrayList<>();
         int local = 0;
         if (!isStatic()) {
@@ -224,7 +225,7 @@ final class MethodCode {
     }
 
     /** Source name of a local variable at the instruction, or a made-up one. */
-    String variableName(int position, int variable) {
+    public String variableName(int position, int variable) {
         if (method.localVariables != null) {
             for (LocalVariableNode each : method.localVariables) {
                 if (each.index == variable && covers(each.start, each.end, position)) {
@@ -236,7 +237,7 @@ final class MethodCode {
     }
 
     /** Whether debug information says that the local variable is a truth value. */
-    boolean isBoolean(int position, int variable) {
+    public boolean isBoolean(int position, int variable) {
         return method.localVariables != null
                 && method.localVariables.stream()
                         .anyMatch(each -> each.index == variable

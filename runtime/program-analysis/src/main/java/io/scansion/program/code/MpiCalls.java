@@ -1,11 +1,11 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Which calls of the MPI binding send, receive, synchronise everybody or make communicators. */
-final class MpiCalls {
+public final class MpiCalls {
     private static final Set<String> SENDS = Set.of(
             "Send", "Bsend", "Ssend", "Rsend", "Isend", "Ibsend", "Issend", "Irsend", "Sendrecv", "Sendrecv_replace");
     private static final Set<String> RECEIVES =
@@ -42,41 +42,41 @@ final class MpiCalls {
 
     private MpiCalls() {}
 
-    static boolean isMpi(String internalName) {
+    public static boolean isMpi(String internalName) {
         return internalName.startsWith(PREFIX);
     }
 
-    static boolean isSend(AbstractInsnNode insn) {
+    public static boolean isSend(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call && isMpi(call.owner) && SENDS.contains(call.name);
     }
 
-    static boolean isReceive(AbstractInsnNode insn) {
+    public static boolean isReceive(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call && isMpi(call.owner) && RECEIVES.contains(call.name);
     }
 
     /** Whether the call returns a status of received data. */
-    static boolean yieldsStatus(AbstractInsnNode insn) {
+    public static boolean yieldsStatus(AbstractInsnNode insn) {
         return isReceive(insn)
                 || (insn instanceof MethodInsnNode call && isMpi(call.owner) && COMPLETIONS.contains(call.name));
     }
 
-    static boolean isCollective(AbstractInsnNode insn) {
+    public static boolean isCollective(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call && isMpi(call.owner) && COLLECTIVES.contains(call.name);
     }
 
-    static boolean makesCommunicator(AbstractInsnNode insn) {
+    public static boolean makesCommunicator(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call
                 && isMpi(call.owner)
                 && call.owner.endsWith("omm")
                 && MAKERS.contains(call.name);
     }
 
-    static boolean finalises(AbstractInsnNode insn) {
+    public static boolean finalises(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call && call.owner.equals("mpi/MPI") && call.name.equals("Finalize");
     }
 
     /** Whether the call ends the virtual machine. */
-    static boolean endsMachine(AbstractInsnNode insn) {
+    public static boolean endsMachine(AbstractInsnNode insn) {
         if (!(insn instanceof MethodInsnNode call)) {
             return false;
         }

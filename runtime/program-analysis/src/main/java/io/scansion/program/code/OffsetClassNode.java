@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -21,9 +21,9 @@ import org.objectweb.asm.tree.analysis.SourceValue;
  * Finds the instructions that may have produced each operand of each instruction. Local variables are followed to the
  * stores that reach them; parameters are produced by a marker instruction of their own.
  */
-final class OperandInterpreter extends SourceInterpreter {
+public final class OperandInterpreter extends SourceInterpreter {
     /** What {@link #parameter} says of a value that so many instructions may have produced that they were forgotten. */
-    static final int TOO_MANY = 1 << 16;
+    public static final int TOO_MANY = 1 << 16;
 
     /** Without a bound, a variable with n updates in a method costs n to the third. */
     private static final int MAX_PRODUCERS = 48;

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -13,7 +13,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /** The fields that a thread other than the stage's may write: whatever the program hands to a thread may do so. */
-final class OtherThreads {
+public final class OtherThreads {
     private static final Set<String> TASKS =
             Set.of("java/lang/Runnable", "java/lang/Thread", "java/util/concurrent/Callable", "java/util/TimerTask");
 
@@ -28,7 +28,7 @@ final class OtherThreads {
     /**
      * @param own methods that the stage's thread is known to run
      */
-    OtherThreads(ProgramClasses classes, Set<MethodCode> own) {
+    public OtherThreads(ProgramClasses classes, Set<MethodCode> own) {
         this.classes = classes;
         this.own = own;
         for (ClassNode node : classes.known()) {
@@ -74,17 +74,17 @@ final class OtherThreads {
         }
     }
 
-    boolean write(String field) {
+    public boolean write(String field) {
         return fields.contains(field);
     }
 
     /** Whether another thread may write to an array. */
-    boolean writeElements() {
+    public boolean writeElements() {
         return elements;
     }
 
     /** Whether another thread may change an object of the JDK that holds others, or a value. */
-    boolean changeObjects() {
+    public boolean changeObjects() {
         return objects;
     }
 }

@@ -1,7 +1,5 @@
-package io.scansion.agent.program;
+package io.scansion.program.code;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,14 +20,13 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The program's class files, read as resources and parsed once; nothing is loaded or initialised. A class that is missing or
+ * The program's class files, each taken from its source and parsed once; nothing is loaded or initialised. A class that is missing or
  * unreadable counts as unknown and is remembered as such. Not safe for use by several threads.
  */
 public final class ProgramClasses {
     /** Classes parsed at most; later ones count as unknown. */
     public static final int MAX_CLASSES = 5_000;
 
-    private static final int MAX_CLASS_BYTES = 4 << 20;
     private static final int MAX_SUPERTYPES = 64;
     private static final List<String> FOREIGN = List.of(
             "java/",
@@ -47,7 +44,7 @@ public final class ProgramClasses {
             "io/scansion/agent/",
             "io/scansion/wire/");
 
-    private final ClassLoader resources;
+    private final ClassSource source;
     private final Map<String, Optional<ClassNode>> classes = new LinkedHashMap<>();
     private final Map<MethodNode, MethodCode> code = new HashMap<>();
     private final Map<String, List<Body>> bodies = new HashMap<>();
@@ -60,9 +57,19 @@ public final class ProgramClasses {
     /** A method with a body and the class that declares it. */
     private record Body(ClassNode owner, MethodNode method) {}
 
-    /** Reads class bytes with {@link ClassLoader#getResourceAsStream}. */
-    public ProgramClasses(ClassLoader resources) {
-        this.resources = resources;
+    /** Starts with no class read. */
+    public ProgramClasses(ClassSource source) {
+        this.source = source;
+    }
+
+    /** Starts with the classes that others have read; those stay as they are. */
+    public ProgramClasses(ProgramClasses read, ClassSource source) {
+        this.source = source;
+        classes.putAll(read.classes);
+        code.putAll(read.code);
+        read.bodies.forEach((method, owners) -> bodies.put(method, new ArrayList<>(owners)));
+        lambdas.addAll(read.lambdas);
+        unknown = read.unknown;
     }
 
     /** Whether the class belongs to the program rather than to the JDK, the MPI library or the agent. */
@@ -95,12 +102,13 @@ public final class ProgramClasses {
     }
 
     private Optional<ClassNode> read(String internalName) {
-        try (InputStream in = resources.getResourceAsStream(internalName + ".class")) {
-            if (in == null) {
-                return Optional.empty();
-            }
+        byte[] bytes = source.find(internalName);
+        if (bytes == null) {
+            return Optional.empty();
+        }
+        try {
             ClassNode node = new OffsetClassNode();
-            new OffsetReader(in.readNBytes(MAX_CLASS_BYTES)).accept(node, ClassReader.SKIP_FRAMES);
+            new OffsetReader(bytes).accept(node, ClassReader.SKIP_FRAMES);
             if (node.name == null || !node.name.equals(internalName)) {
                 return Optional.empty();
             }
@@ -112,7 +120,7 @@ public final class ProgramClasses {
                 }
             }
             return Optional.of(node);
-        } catch (IOException | RuntimeException e) { // garbage bytes surface as many kinds of runtime exception
+        } catch (RuntimeException e) { // garbage bytes surface as many kinds of runtime exception
             return Optional.empty();
         }
     }
@@ -128,7 +136,7 @@ public final class ProgramClasses {
     }
 
     /** The method behind a lambda expression or method reference; empty for other dynamic calls. */
-    static Optional<Handle> lambdaBody(InvokeDynamicInsnNode dynamic) {
+    public static Optional<Handle> lambdaBody(InvokeDynamicInsnNode dynamic) {
         boolean lambda = dynamic.bsm.getOwner().equals("java/lang/invoke/LambdaMetafactory");
         return lambda && dynamic.bsmArgs.length > 1 && dynamic.bsmArgs[1] instanceof Handle body
                 ? Optional.of(body)
@@ -136,12 +144,12 @@ public final class ProgramClasses {
     }
 
     /** The program's method behind a handle. */
-    Optional<MethodCode> method(Handle handle) {
+    public Optional<MethodCode> method(Handle handle) {
         return method(handle.getOwner(), handle.getName(), handle.getDesc());
     }
 
     /** The class and its known supertypes, nearest first. */
-    List<ClassNode> lineage(String internalName) {
+    public List<ClassNode> lineage(String internalName) {
         Set<String> names = new LinkedHashSet<>(List.of(internalName));
         List<ClassNode> result = new ArrayList<>();
         List<String> open = new ArrayList<>(names);
@@ -164,7 +172,7 @@ public final class ProgramClasses {
     }
 
     /** The method with a body that the name means in the class or above it. */
-    Optional<MethodCode> method(String owner, String name, String descriptor) {
+    public Optional<MethodCode> method(String owner, String name, String descriptor) {
         if (!isApplication(owner)) {
             return Optional.empty();
         }
@@ -178,7 +186,7 @@ public final class ProgramClasses {
         return Optional.empty();
     }
 
-    MethodCode code(ClassNode owner, MethodNode method) {
+    public MethodCode code(ClassNode owner, MethodNode method) {
         return code.computeIfAbsent(method, m -> new MethodCode(owner, m));
     }
 
@@ -186,7 +194,7 @@ public final class ProgramClasses {
      * Methods that a call may reach, as far as the classes read so far tell; empty for a call out of the program. A call of an
      * interface or of an overridden method reaches every override in a known class.
      */
-    Set<MethodCode> targets(MethodInsnNode call) {
+    public Set<MethodCode> targets(MethodInsnNode call) {
         Set<MethodCode> result = new LinkedHashSet<>();
         method(call.owner, call.name, call.desc).ifPresent(result::add);
         boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
@@ -213,14 +221,14 @@ public final class ProgramClasses {
     }
 
     /** Whether the static field is one of the constants of an enum. */
-    boolean isEnumConstant(FieldInsnNode access) {
+    public boolean isEnumConstant(FieldInsnNode access) {
         return find(access.owner).stream()
                 .flatMap(node -> node.fields.stream())
                 .anyMatch(field -> field.name.equals(access.name) && (field.access & Opcodes.ACC_ENUM) != 0);
     }
 
     /** Classes read so far, in the order in which they were asked for. */
-    List<ClassNode> known() {
+    public List<ClassNode> known() {
         return classes.values().stream().flatMap(Optional::stream).toList();
     }
 }

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.findings;
 
 import java.util.List;
 import java.util.Optional;
@@ -17,7 +17,7 @@ public record LoopFindings(
         collectivesInside = List.copyOf(collectivesInside);
     }
 
-    static LoopFindings unknown(String reason) {
+    public static LoopFindings unknown(String reason) {
         return new LoopFindings(new LoopShape.Unknown(reason), Optional.empty(), List.of(), Optional.empty());
     }
 

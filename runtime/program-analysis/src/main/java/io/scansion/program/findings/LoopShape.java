@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.findings;
 
 /** How the loop around a stage's receive comes to its end. */
 public sealed interface LoopShape {

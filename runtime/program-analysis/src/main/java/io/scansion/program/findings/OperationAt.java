@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.findings;
 
 /**
  * A call that matters to the contract, and where it stands.

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.findings;
 
 import java.util.Optional;
 

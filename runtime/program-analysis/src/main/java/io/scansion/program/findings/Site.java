@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.findings;
 
 /**
  * A place in the program, in the words an operator knows.

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.flow;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -8,13 +8,13 @@ import java.util.List;
  * branch a if b lies on the post-dominator path of one of a's successors below a's own post-dominator. Only nodes that reach
  * the end take part, so that a branch which may end in an exception decides nothing.
  */
-final class ControlDependence {
+public final class ControlDependence {
     private final List<List<Integer>> branches;
 
     /**
      * @param successors edges over nodes 0 to n-1, the last of which is the end
      */
-    ControlDependence(int[][] successors) {
+    public ControlDependence(int[][] successors) {
         int n = successors.length;
         Dominators post = new Dominators(Dominators.reverse(successors), n - 1);
         branches = new ArrayList<>(n);
@@ -50,7 +50,7 @@ final class ControlDependence {
     }
 
     /** Branches that decide directly whether the node runs. */
-    List<Integer> branchesOver(int node) {
+    public List<Integer> branchesOver(int node) {
         return branches.get(node);
     }
 }

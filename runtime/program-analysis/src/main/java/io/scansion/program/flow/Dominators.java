@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.flow;
 
 import java.util.Arrays;
 
@@ -6,13 +6,13 @@ import java.util.Arrays;
  * Immediate dominators of a graph, after Cooper, Harvey and Kennedy ("A simple, fast dominance algorithm", 2001): intersect
  * the dominators of the predecessors in reverse postorder until nothing changes. Nodes that the root cannot reach have none.
  */
-final class Dominators {
+public final class Dominators {
     private final int[] immediate;
     private final int[] order;
     private final int root;
 
     /** Dominators of all nodes that {@code root} reaches over the successor lists. */
-    Dominators(int[][] successors, int root) {
+    public Dominators(int[][] successors, int root) {
         this.root = root;
         int n = successors.length;
         int[] postorder = postorder(successors, root);
@@ -57,7 +57,7 @@ final class Dominators {
         return x;
     }
 
-    boolean reaches(int node) {
+    public boolean reaches(int node) {
         return order[node] >= 0;
     }
 
@@ -80,7 +80,7 @@ final class Dominators {
         return x == dominator;
     }
 
-    static int[][] reverse(int[][] successors) {
+    public static int[][] reverse(int[][] successors) {
         int[] degree = new int[successors.length];
         for (int[] targets : successors) {
             for (int to : targets) {

@@ -1,5 +1,9 @@
-package io.scansion.agent.program;
+package io.scansion.program.flow;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.Site;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -16,12 +20,12 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * @param body positions of the loop, the header included
  * @param again calls by which a method that is a loop by recursion begins its next iteration; none in a natural loop
  */
-record Loop(MethodCode code, int header, BitSet body, BitSet again) {
+public record Loop(MethodCode code, int header, BitSet body, BitSet again) {
     /** A branch out of the loop. */
-    record Exit(int from, int to) {}
+    public record Exit(int from, int to) {}
 
     /** The smallest natural loop around a position, if there is one. */
-    static Optional<Loop> innermostAround(MethodCode code, int position) {
+    public static Optional<Loop> innermostAround(MethodCode code, int position) {
         int[][] edges = code.successorsWithHandlers();
         Dominators dominators = new Dominators(edges, 0);
         int[][] predecessors = Dominators.reverse(edges);
@@ -42,7 +46,7 @@ record Loop(MethodCode code, int header, BitSet body, BitSet again) {
     }
 
     /** The loop that a method is which calls itself, after the position, as the last thing that it does. */
-    static Optional<Loop> recursive(MethodCode code, int position, ProgramClasses classes) {
+    public static Optional<Loop> recursive(MethodCode code, int position, ProgramClasses classes) {
         BitSet again = new BitSet();
         for (int i = 0; i < code.size(); i++) {
             if (code.at(i) instanceof MethodInsnNode call
@@ -86,7 +90,7 @@ record Loop(MethodCode code, int header, BitSet body, BitSet again) {
     }
 
     /** Whether the position lies on a cycle of control flow, natural or not. */
-    static boolean onCycle(MethodCode code, int position) {
+    public static boolean onCycle(MethodCode code, int position) {
         int[][] edges = code.successorsWithHandlers();
         BitSet seen = new BitSet();
         List<Integer> open = new ArrayList<>();
@@ -106,7 +110,7 @@ record Loop(MethodCode code, int header, BitSet body, BitSet again) {
     }
 
     /** Branches that leave the loop in normal flow, in the order of the code. */
-    List<Exit> exits() {
+    public List<Exit> exits() {
         List<Exit> result = new ArrayList<>();
         int[][] edges = code.successors();
         for (int from = body.nextSetBit(0); from >= 0; from = body.nextSetBit(from + 1)) {
@@ -123,7 +127,7 @@ record Loop(MethodCode code, int header, BitSet body, BitSet again) {
      * Edges of one iteration over the positions of the method plus an end node: back edges lead to the end, exits are left
      * out.
      */
-    int[][] iteration() {
+    public int[][] iteration() {
         int[][] all = code.successorsWithHandlers();
         int end = all.length;
         int[][] result = new int[end + 1][];
@@ -142,7 +146,7 @@ record Loop(MethodCode code, int header, BitSet body, BitSet again) {
         return result;
     }
 
-    Site site() {
+    public Site site() {
         return code.site(firstInstruction());
     }
 

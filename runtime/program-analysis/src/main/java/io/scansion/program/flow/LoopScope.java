@@ -1,5 +1,8 @@
-package io.scansion.agent.program;
+package io.scansion.program.flow;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.ProgramClasses;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -13,11 +16,11 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The instructions that may run during one iteration of a loop: its body and the program's methods called from there. */
-final class LoopScope {
+public final class LoopScope {
     private static final int MAX_METHODS = 400;
 
     /** A call instruction of one method. */
-    record CallAt(MethodCode caller, int position) {}
+    public record CallAt(MethodCode caller, int position) {}
 
     /**
      * How a call hands its operands to a method.
@@ -25,7 +28,7 @@ final class LoopScope {
      * @param operand index of the operand, receiver first
      * @param local local variable in the method called
      */
-    record Binding(CallAt call, int operand, int local) {}
+    public record Binding(CallAt call, int operand, int local) {}
 
     private final ProgramClasses classes;
     private final Loop loop;
@@ -38,7 +41,7 @@ final class LoopScope {
     /**
      * @param stack the calls that were active when the receive was seen, with the methods they reached
      */
-    LoopScope(ProgramClasses classes, Loop loop, Map<CallAt, MethodCode> stack) {
+    public LoopScope(ProgramClasses classes, Loop loop, Map<CallAt, MethodCode> stack) {
         this.classes = classes;
         this.loop = loop;
         this.stack = Map.copyOf(stack);
@@ -104,34 +107,34 @@ final class LoopScope {
         }
     }
 
-    Loop loop() {
+    public Loop loop() {
         return loop;
     }
 
     /** Methods with a part in the loop, the loop's own method first. */
-    Set<MethodCode> methods() {
+    public Set<MethodCode> methods() {
         return eligible.keySet();
     }
 
     /** Positions of the method that may run within an iteration. */
-    BitSet positions(MethodCode method) {
+    public BitSet positions(MethodCode method) {
         return eligible.getOrDefault(method, new BitSet());
     }
 
     /** Methods of the program that the call reaches; empty for a call that leaves the program. */
-    Set<MethodCode> targets(MethodCode caller, int position) {
+    public Set<MethodCode> targets(MethodCode caller, int position) {
         return targets.getOrDefault(new CallAt(caller, position), Set.of());
     }
 
-    List<Binding> bindings(MethodCode target) {
+    public List<Binding> bindings(MethodCode target) {
         return bindings.getOrDefault(target, List.of());
     }
 
-    List<CallAt> callers(MethodCode target) {
+    public List<CallAt> callers(MethodCode target) {
         return callers.getOrDefault(target, List.of());
     }
 
-    ProgramClasses classes() {
+    public ProgramClasses classes() {
         return classes;
     }
 }

@@ -1,5 +1,7 @@
-package io.scansion.agent.program;
+package io.scansion.program.flow;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Deque;
@@ -11,12 +13,12 @@ import org.objectweb.asm.tree.IincInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /** Where the ways from a branch meet again, in the loop's method within an iteration, in any other up to its return. */
-final class PostDominance {
+public final class PostDominance {
     private final Loop loop;
     private final Map<MethodCode, int[][]> edges = new HashMap<>();
     private final Map<MethodCode, Dominators> trees = new HashMap<>();
 
-    PostDominance(Loop loop) {
+    public PostDominance(Loop loop) {
         this.loop = loop;
     }
 
@@ -53,13 +55,13 @@ final class PostDominance {
     }
 
     /** Where the ways from a branch meet; the method's size if they do not. */
-    int meeting(MethodCode code, int branch) {
+    public int meeting(MethodCode code, int branch) {
         Dominators tree = tree(code);
         return tree.reaches(branch) ? tree.immediate(branch) : code.size();
     }
 
     /** Where the ways from two positions meet. */
-    int meeting(MethodCode code, int one, int other) {
+    public int meeting(MethodCode code, int one, int other) {
         Dominators tree = tree(code);
         Set<Integer> ways = new HashSet<>();
         if (tree.reaches(one)) {
@@ -78,7 +80,7 @@ final class PostDominance {
     }
 
     /** Variables that may be written on the way from a position to another. */
-    BitSet written(MethodCode code, int from, int to) {
+    public BitSet written(MethodCode code, int from, int to) {
         int[][] graph = graph(code);
         BitSet result = new BitSet();
         BitSet seen = new BitSet();

@@ -1,5 +1,14 @@
-package io.scansion.agent.program;
+package io.scansion.program.reach;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.SendsPerItem;
+import io.scansion.program.findings.Site;
+import io.scansion.program.flow.Dominators;
+import io.scansion.program.flow.Loop;
+import io.scansion.program.flow.LoopScope;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Deque;
@@ -19,7 +28,7 @@ import org.objectweb.asm.tree.MethodInsnNode;
  * latter capped at {@link SendsPerItem#SEVERAL}, which also ends it on inner loops. A call of a method of the program weighs
  * what the method sends; recursion may send any number.
  */
-final class CallCounts {
+public final class CallCounts {
     private static final int MAX_DEPTH = 40;
     private static final int UNREACHED = Integer.MAX_VALUE;
 
@@ -36,13 +45,13 @@ final class CallCounts {
     private final Set<MethodCode> recursive = new HashSet<>();
     private final Set<AbstractInsnNode> again = new HashSet<>();
 
-    CallCounts(ProgramClasses classes, Map<LoopScope.CallAt, MethodCode> stack) {
+    public CallCounts(ProgramClasses classes, Map<LoopScope.CallAt, MethodCode> stack) {
         this.classes = classes;
         this.stack = Map.copyOf(stack);
     }
 
     /** Sends on the continuing paths of one iteration. */
-    SendsPerItem perIteration(Loop loop) {
+    public SendsPerItem perIteration(Loop loop) {
         int[][] edges = loop.iteration();
         loop.again().stream().forEach(at -> again.add(loop.code().at(at)));
         int end = edges.length - 1;

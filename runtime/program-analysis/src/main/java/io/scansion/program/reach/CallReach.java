@@ -1,5 +1,12 @@
-package io.scansion.agent.program;
+package io.scansion.program.reach;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.AfterLoop;
+import io.scansion.program.findings.OperationAt;
+import io.scansion.program.flow.Loop;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -13,7 +20,7 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** The calls that may be made from given positions on, within a method and in the program's methods called from there. */
-final class CallReach {
+public final class CallReach {
     private static final int MAX_METHODS = 4_000;
 
     private final ProgramClasses classes;
@@ -23,7 +30,7 @@ final class CallReach {
     private final List<OperationAt> collectives = new ArrayList<>();
     private final List<OperationAt> exits = new ArrayList<>();
 
-    CallReach(ProgramClasses classes) {
+    public CallReach(ProgramClasses classes) {
         this.classes = classes;
     }
 
@@ -33,7 +40,7 @@ final class CallReach {
      *
      * @return whether the end of the method may be reached with MPI still running
      */
-    boolean from(MethodCode code, List<Integer> starts) {
+    public boolean from(MethodCode code, List<Integer> starts) {
         Set<Integer> seen = new LinkedHashSet<>(starts);
         Deque<Integer> positions = new ArrayDeque<>(seen);
         boolean running = false;
@@ -63,7 +70,7 @@ final class CallReach {
     }
 
     /** Adds everything that an iteration of the loop may call. */
-    void over(Loop loop) {
+    public void over(Loop loop) {
         loop.body().stream().forEach(at -> visit(loop.code(), at));
         drain();
     }
@@ -130,11 +137,11 @@ final class CallReach {
     }
 
     /** The methods that may be called. */
-    Set<MethodCode> methods() {
+    public Set<MethodCode> methods() {
         return entered;
     }
 
-    AfterLoop found() {
+    public AfterLoop found() {
         return new AfterLoop(
                 receives.stream().distinct().toList(),
                 collectives.stream().distinct().toList(),

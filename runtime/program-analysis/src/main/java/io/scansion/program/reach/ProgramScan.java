@@ -1,5 +1,7 @@
-package io.scansion.agent.program;
+package io.scansion.program.reach;
 
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.OperationAt;
 import java.util.ArrayList;
 import java.util.List;
 

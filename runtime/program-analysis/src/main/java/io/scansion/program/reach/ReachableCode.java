@@ -1,5 +1,10 @@
-package io.scansion.agent.program;
+package io.scansion.program.reach;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.Site;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

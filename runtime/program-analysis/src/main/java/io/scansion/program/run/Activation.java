@@ -1,5 +1,6 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
+import io.scansion.program.code.MethodCode;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /** A method that runs: where it is, and its variables and operands. */

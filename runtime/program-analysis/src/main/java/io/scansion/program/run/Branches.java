@@ -1,5 +1,7 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;

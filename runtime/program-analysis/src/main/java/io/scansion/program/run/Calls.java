@@ -1,6 +1,13 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
+import io.scansion.program.code.ForeignCalls;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.OtherThreads;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.flow.LoopScope;
+import io.scansion.program.reach.CallReach;
+import io.scansion.program.run.Fact.Level;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

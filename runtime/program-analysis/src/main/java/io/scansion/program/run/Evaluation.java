@@ -1,6 +1,9 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.OtherThreads;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.run.Fact.Level;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.Opcodes;

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;

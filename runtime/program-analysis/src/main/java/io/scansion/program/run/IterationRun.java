@@ -1,6 +1,16 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
+import io.scansion.program.code.ForeignCalls;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.OtherThreads;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.findings.Site;
+import io.scansion.program.flow.Loop;
+import io.scansion.program.flow.LoopScope;
+import io.scansion.program.flow.PostDominance;
+import io.scansion.program.run.Fact.Level;
+import io.scansion.program.shape.LoopExits;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -32,14 +42,14 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
  * compute from what they are given ({@link ForeignCalls}). Ways that differ in what they know stay apart, {@value #MAX_APART}
  * at one place, and are then joined. The loop ends by a message if a message decides on some way out, and state on none.
  */
-final class IterationRun {
+public final class IterationRun {
     private static final int MAX_APART = 12;
     private static final int MAX_STEPS = 400_000;
     private static final int MAX_ROUNDS = 12;
     static final int MAX_DEPTH = 40;
 
     /** Why the loop was not shown to end by a message. */
-    static final class NotShown extends RuntimeException {
+    public static final class NotShown extends RuntimeException {
         NotShown(String reason) {
             super(reason, null, false, false);
         }
@@ -56,7 +66,7 @@ final class IterationRun {
     private @Nullable Site end;
     private int steps;
 
-    IterationRun(
+    public IterationRun(
             ProgramClasses classes,
             Loop loop,
             Map<LoopScope.CallAt, MethodCode> active,
@@ -77,7 +87,7 @@ final class IterationRun {
      *
      * @throws NotShown if state may decide on one, or no message does
      */
-    Site end() {
+    public Site end() {
         for (int round = 0; round < MAX_ROUNDS; round++) {
             seen.clear();
             end = null;

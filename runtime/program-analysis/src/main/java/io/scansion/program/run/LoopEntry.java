@@ -1,7 +1,14 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
-import io.scansion.agent.program.LoopScope.CallAt;
+import io.scansion.program.code.ForeignCalls;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.OtherThreads;
+import io.scansion.program.code.ProgramClasses;
+import io.scansion.program.flow.Dominators;
+import io.scansion.program.flow.Loop;
+import io.scansion.program.flow.LoopScope.CallAt;
+import io.scansion.program.run.Fact.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -29,7 +36,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  * constructors are entered on the way; what other calls do to objects is not known, so of an object only those fields are
  * that no other method writes.
  */
-final class LoopEntry {
+public final class LoopEntry {
     private static final int MAX_STEPS = 100_000;
 
     private final ProgramClasses classes;
@@ -37,7 +44,7 @@ final class LoopEntry {
     private final Evaluation evaluation;
     private int steps;
 
-    LoopEntry(ProgramClasses classes) {
+    public LoopEntry(ProgramClasses classes) {
         this.classes = classes;
         this.evaluation = new Evaluation(memory, classes, new OtherThreads(classes, Set.of()));
     }
@@ -47,7 +54,7 @@ final class LoopEntry {
      *
      * @param outer active calls around the loop, innermost first
      */
-    Snapshot at(Loop loop, List<CallAt> outer) {
+    public Snapshot at(Loop loop, List<CallAt> outer) {
         Snapshot now = new Snapshot();
         List<Fact> arguments = List.of();
         for (int i = outer.size() - 1; i >= 0; i--) {

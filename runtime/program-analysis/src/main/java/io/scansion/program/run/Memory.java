@@ -1,6 +1,8 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.run.Fact.Level;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

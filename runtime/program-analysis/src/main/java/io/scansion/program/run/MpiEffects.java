@@ -1,6 +1,6 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
-import io.scansion.agent.program.Fact.Level;
+import io.scansion.program.run.Fact.Level;
 import java.util.List;
 import org.objectweb.asm.Type;
 import org.objectweb.asm.tree.MethodInsnNode;

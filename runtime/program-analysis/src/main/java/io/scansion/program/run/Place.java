@@ -1,5 +1,6 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
+import io.scansion.program.code.MethodCode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

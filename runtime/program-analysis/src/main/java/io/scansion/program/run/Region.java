@@ -1,5 +1,6 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
+import io.scansion.program.findings.Site;
 import java.util.BitSet;
 
 /**

@@ -1,4 +1,4 @@
-package io.scansion.agent.program;
+package io.scansion.program.run;
 
 /**
  * A part of an object: a field by its name, an array's element by its index, or one of the names below.

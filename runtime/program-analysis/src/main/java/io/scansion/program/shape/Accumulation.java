@@ -1,5 +1,8 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.flow.Loop;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;

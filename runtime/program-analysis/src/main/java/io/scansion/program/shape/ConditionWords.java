@@ -1,5 +1,7 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.Opcode;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

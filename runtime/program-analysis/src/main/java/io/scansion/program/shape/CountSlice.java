@@ -1,5 +1,10 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.code.OperandInterpreter;
+import io.scansion.program.flow.LoopScope;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

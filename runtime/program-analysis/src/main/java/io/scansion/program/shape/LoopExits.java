@@ -1,5 +1,12 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.findings.LoopShape;
+import io.scansion.program.findings.Site;
+import io.scansion.program.flow.Loop;
+import io.scansion.program.flow.LoopScope;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -17,7 +24,7 @@ import org.objectweb.asm.tree.LdcInsnNode;
  * by message is granted only if no other end depends on a count, since an instance that gets a share of the items would
  * never reach the count.
  */
-final class LoopExits {
+public final class LoopExits {
     /** What decides on a way out. */
     private enum Kind {
         MESSAGE,
@@ -34,14 +41,14 @@ final class LoopExits {
     private final ReceivedData data;
     private final CountSlice counts;
 
-    LoopExits(LoopScope scope) {
+    public LoopExits(LoopScope scope) {
         this.loop = scope.loop();
         Accumulation accumulation = new Accumulation(loop);
         this.data = new ReceivedData(scope, new Places(scope), accumulation);
         this.counts = new CountSlice(scope, data, accumulation);
     }
 
-    LoopShape shape() {
+    public LoopShape shape() {
         List<Judged> ends = loop.exits().stream()
                 .map(exit -> new Judged(exit, judge(exit)))
                 .filter(each -> each.kind() != Kind.FAILURE)
@@ -114,14 +121,14 @@ final class LoopExits {
     }
 
     /** Where a way out of the loop leads. */
-    enum Way {
+    public enum Way {
         RETURNS,
         FAILS,
         ENDS_MACHINE
     }
 
     /** Whether a way leads back to normal flow, only to an exception or only to the end of the machine. */
-    static Way wayFrom(MethodCode code, int start) {
+    public static Way wayFrom(MethodCode code, int start) {
         Set<Integer> seen = new HashSet<>();
         Deque<Integer> open = new ArrayDeque<>();
         seen.add(start);

@@ -1,5 +1,8 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.flow.LoopScope;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;

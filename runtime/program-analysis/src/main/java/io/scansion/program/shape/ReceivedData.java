@@ -1,5 +1,10 @@
-package io.scansion.agent.program;
+package io.scansion.program.shape;
 
+import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
+import io.scansion.program.flow.ControlDependence;
+import io.scansion.program.flow.LoopScope;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;

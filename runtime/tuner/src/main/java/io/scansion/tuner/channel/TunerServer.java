@@ -10,6 +10,7 @@ import io.scansion.wire.OperatorMessage.OperatorHello;
 import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
+import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Welcome;
@@ -116,6 +117,16 @@ public final class TunerServer implements AutoCloseable {
             fresh.answer.completeExceptionally(closed());
         }
         return fresh.answer;
+    }
+
+    /** Says something to a rank that needs no answer, if it is connected. */
+    public void say(int physicalRank, AboutCode message) {
+        submit(() -> {
+            Peer peer = agents.get(physicalRank);
+            if (peer != null) {
+                encode(message).ifPresent(frame -> connections.send(peer, frame));
+            }
+        });
     }
 
     /** Sends an event to every console that watches. */

@@ -1,0 +1,65 @@
+package io.scansion.program;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.scansion.program.code.CallFrame;
+import io.scansion.program.code.ClassSource;
+import io.scansion.program.code.ClassSource.GoneException;
+import io.scansion.shapes.EndingByMessage;
+import io.scansion.shapes.NotEndingByMessage;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+
+class ProgramTest {
+    private static final List<CallFrame> ENDING = Shapes.frames(EndingByMessage.class, "endTagBreaksAnEndlessLoop");
+    private static final List<CallFrame> COUNTING = Shapes.frames(NotEndingByMessage.class, "fixedCount");
+
+    private final List<String> asked = new ArrayList<>();
+    private final ClassSource source = name -> {
+        asked.add(name);
+        return Resources.SYSTEM.find(name);
+    };
+
+    @Test
+    void no_class_is_asked_for_twice_and_none_of_another_stage() {
+        Program program = Program.read(EndingByMessage.class.getName(), source);
+        program.stage(List.of(ENDING), source);
+        program.stage(List.of(ENDING), source);
+        assertThat(asked).doesNotHaveDuplicates().noneMatch(name -> name.endsWith("NotEndingByMessage"));
+    }
+
+    @Test
+    void what_is_said_of_a_stage_does_not_depend_on_what_was_asked_before() {
+        Program first = Program.read(EndingByMessage.class.getName(), source);
+        StageFacts alone = first.stage(List.of(ENDING), source);
+        Program second = Program.read(EndingByMessage.class.getName(), source);
+        second.stage(List.of(COUNTING), source);
+        assertThat(second.stage(List.of(ENDING), source)).isEqualTo(alone);
+        assertThat(second.stage(List.of(COUNTING, ENDING), source)
+                        .verdict(false, 1)
+                        .violations())
+                .isNotEmpty();
+    }
+
+    @Test
+    void a_source_that_is_gone_ends_the_analysis_and_is_not_taken_for_a_finding() {
+        Program program = Program.read(EndingByMessage.class.getName(), source);
+        ClassSource gone = name -> {
+            throw new GoneException("the rank is gone");
+        };
+        assertThatExceptionOfType(GoneException.class).isThrownBy(() -> program.stage(List.of(COUNTING), gone));
+        assertThatExceptionOfType(GoneException.class)
+                .isThrownBy(() -> Program.read(NotEndingByMessage.class.getName(), gone));
+        byte[] other = Objects.requireNonNull(
+                Resources.SYSTEM.find(EndingByMessage.class.getName().replace('.', '/')));
+        assertThat(program.stage(List.of(COUNTING), name -> other)
+                        .verdict(false, 1)
+                        .violations())
+                .singleElement()
+                .asString()
+                .startsWith("no bytecode was found for");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.tuner.reading;
+
+import org.jspecify.annotations.NullMarked;
