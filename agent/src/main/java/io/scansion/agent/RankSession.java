@@ -215,20 +215,7 @@ final class RankSession implements CommandHandler {
         }
     }
 
-    private final class Reports implements Consumer<AgentMessage>, ContractReports {
-        @Override
-        public void publish(AgentMessage message) {
-            accept(message);
-        }
-
-        @Override
-        public void withdraw(CodeQuestion question) {
-            TunerLink open = link;
-            if (open != null) {
-                open.withdraw(question);
-            }
-        }
-
+    private final class Reports implements ContractReports {
         @Override
         public void accept(AgentMessage message) {
             if (message instanceof Calibration found) {
@@ -237,6 +224,14 @@ final class RankSession implements CommandHandler {
             TunerLink open = link;
             if (open != null) {
                 open.publish(message);
+            }
+        }
+
+        @Override
+        public void withdraw(CodeQuestion question) {
+            TunerLink open = link;
+            if (open != null) {
+                open.withdraw(question);
             }
         }
     }

@@ -50,7 +50,7 @@ final class CodeInquiry {
             classes.sees(receives);
             CodeQuestion question = question(receives);
             open = question;
-            tuner.publish(question);
+            tuner.accept(question);
         }
         return verdict;
     }
@@ -94,13 +94,13 @@ final class CodeInquiry {
             ClassFile file = classes.find(each);
             int more = FILE_OVERHEAD_BYTES + 3 * file.name().length() + file.bytes().length;
             if (bytes + more > BATCH_BYTES && !batch.isEmpty()) {
-                tuner.publish(new ClassFiles(physicalRank, batch));
+                tuner.accept(new ClassFiles(physicalRank, batch));
                 batch = new ArrayList<>();
                 bytes = 0;
             }
             batch.add(file);
             bytes += more;
         }
-        tuner.publish(new ClassFiles(physicalRank, batch));
+        tuner.accept(new ClassFiles(physicalRank, batch));
     }
 }

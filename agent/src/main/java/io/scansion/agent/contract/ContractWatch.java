@@ -137,7 +137,7 @@ public final class ContractWatch {
             return false;
         }
         published = contract;
-        reports.publish(contract);
+        reports.accept(contract);
         return true;
     }
 

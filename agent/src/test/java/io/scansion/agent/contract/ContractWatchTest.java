@@ -52,7 +52,7 @@ class ContractWatchTest implements StageView, ContractReports {
     }
 
     @Override
-    public void publish(AgentMessage message) {
+    public void accept(AgentMessage message) {
         published.add(message);
     }
 

@@ -42,6 +42,11 @@ public final class ClassFile {
         return new ClassFile(name, digest, bytes);
     }
 
+    /** Returns the same without its class file. */
+    public ClassFile withoutBytes() {
+        return new ClassFile(name, digest, new byte[0]);
+    }
+
     /** Name in the form of the JVM, such as {@code com/acme/Pipe$Stage}. */
     public String name() {
         return name;

@@ -24,9 +24,6 @@ public record ProgramScan(
         int classes,
         int unknownClasses,
         boolean complete) {
-    /** What is known of a program before it was scanned. */
-    public static final ProgramScan NOTHING = new ProgramScan(List.of(), List.of(), List.of(), 0, 0, false);
-
     public ProgramScan {
         collectives = List.copyOf(collectives);
         communicators = List.copyOf(communicators);

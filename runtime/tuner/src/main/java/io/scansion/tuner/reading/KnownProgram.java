@@ -4,13 +4,13 @@ import io.scansion.program.Program;
 import io.scansion.program.StageFacts;
 import io.scansion.program.code.CallFrame;
 import io.scansion.program.code.ClassSource;
-import io.scansion.wire.ClassDigest;
+import io.scansion.wire.ClassFile;
 import io.scansion.wire.CodeFrame;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,12 +22,12 @@ final class KnownProgram {
 
     private final String mainClass;
     private final Program program;
-    private final Map<String, Optional<ClassDigest>> files;
-    private final Map<List<List<CodeFrame>>, Stage> stages = new LinkedHashMap<>();
+    private final Set<ClassFile> files;
+    private final Map<List<List<CodeFrame>>, Stage> stages = new HashMap<>();
 
-    private record Stage(StageFacts facts, Map<String, Optional<ClassDigest>> files) {}
+    private record Stage(StageFacts facts, Set<ClassFile> files) {}
 
-    private KnownProgram(String mainClass, Program program, Map<String, Optional<ClassDigest>> files) {
+    private KnownProgram(String mainClass, Program program, Set<ClassFile> files) {
         this.mainClass = mainClass;
         this.program = program;
         this.files = files;
@@ -71,7 +71,7 @@ final class KnownProgram {
     /** A rank's class files, with a note of those that were asked for. */
     private static final class Noted implements ClassSource {
         private final RankClasses rank;
-        private final Map<String, Optional<ClassDigest>> files = new HashMap<>();
+        private final Set<ClassFile> files = new HashSet<>();
 
         Noted(RankClasses rank) {
             this.rank = rank;
@@ -80,8 +80,8 @@ final class KnownProgram {
         @Override
         public byte @Nullable [] find(String name) {
             byte[] bytes = rank.find(name);
-            Optional<ClassDigest> digest = rank.digest(name);
-            files.put(name, digest == null ? Optional.empty() : digest);
+            ClassFile file = rank.told(name);
+            files.add(file == null ? ClassFile.absent(name) : file);
             return bytes;
         }
     }

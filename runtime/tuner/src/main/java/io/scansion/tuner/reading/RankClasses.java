@@ -12,7 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +28,7 @@ final class RankClasses implements ClassSource {
     private final ClassStore store;
     private final Duration patience;
     // Guarded by this:
-    private final Map<String, Optional<ClassDigest>> told = new HashMap<>();
+    private final Map<String, ClassFile> told = new HashMap<>();
     private final Set<String> awaited = new HashSet<>();
     private boolean gone;
 
@@ -47,7 +47,7 @@ final class RankClasses implements ClassSource {
     synchronized void take(List<ClassFile> files) {
         for (ClassFile file : files) {
             store.keep(file);
-            told.put(file.name(), Optional.ofNullable(file.digest()));
+            told.put(file.name(), file.withoutBytes());
             awaited.remove(file.name());
         }
         notifyAll();
@@ -64,42 +64,45 @@ final class RankClasses implements ClassSource {
     }
 
     /** Whether the rank has these very class files, and none where there are none. */
-    boolean has(Map<String, Optional<ClassDigest>> files) {
+    boolean has(Collection<ClassFile> files) {
         List<WantedClass> unknown = new ArrayList<>();
-        for (String name : files.keySet()) {
-            if (digest(name) == null) {
-                unknown.add(new WantedClass(name, store.digests(name)));
+        for (ClassFile file : files) {
+            if (told(file.name()) == null) {
+                unknown.add(new WantedClass(file.name(), store.digests(file.name())));
             }
         }
         ask(unknown);
-        return files.entrySet().stream().allMatch(each -> each.getValue().equals(digest(each.getKey())));
+        return files.stream().allMatch(file -> Objects.equals(file, told(file.name())));
     }
 
-    /** Returns what the rank has said of a class, or null if it has not been asked yet. */
-    synchronized @Nullable Optional<ClassDigest> digest(String name) {
+    /** Returns what the rank has said of a class, without its bytes, or null if it has not been asked yet. */
+    synchronized @Nullable ClassFile told(String name) {
         return told.get(name);
     }
 
     @Override
     public byte @Nullable [] find(String name) {
-        Optional<ClassDigest> digest = digest(name);
-        if (digest == null) {
+        ClassFile file = told(name);
+        if (file == null) {
             ask(List.of(new WantedClass(name, store.digests(name))));
-            digest = digest(name);
+            file = told(name);
         }
-        while (digest != null && digest.isPresent()) {
-            byte[] bytes = store.bytes(name, digest.get());
+        while (file != null) {
+            ClassDigest digest = file.digest();
+            if (digest == null) {
+                return null;
+            }
+            byte[] bytes = store.bytes(name, digest);
             if (bytes != null) {
                 return bytes;
             }
             ask(List.of(new WantedClass(name, List.of())));
-            digest = digest(name);
+            file = told(name);
         }
         return null;
     }
 
-    private void ask(Collection<WantedClass> wanted) {
-        List<WantedClass> all = List.copyOf(wanted);
+    private void ask(List<WantedClass> all) {
         for (int from = 0; from < all.size(); from += MOST_IN_A_MESSAGE) {
             List<WantedClass> some = all.subList(from, Math.min(all.size(), from + MOST_IN_A_MESSAGE));
             synchronized (this) {
