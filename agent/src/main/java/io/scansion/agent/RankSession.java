@@ -47,11 +47,14 @@ import org.jspecify.annotations.Nullable;
 final class RankSession implements CommandHandler {
     private final AgentOptions options;
     private final RankProbes rank;
+    private final Thread lastWord;
     private @Nullable TunerLink link;
+    private @Nullable Thread contractWatch;
 
     RankSession(AgentOptions options, RankProbes rank) {
         this.options = options;
         this.rank = rank;
+        this.lastWord = new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank());
     }
 
     void connect(LinkSettings settings, HostWatch host) {
@@ -60,11 +63,11 @@ final class RankSession implements CommandHandler {
         Supplier<Snapshot> snapshots = new Looks(source, host, new SendTimesSource(rank), overhead, new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
-        Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
+        Runtime.getRuntime().addShutdownHook(lastWord);
     }
 
     void watchContract() {
-        ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
+        contractWatch = ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
     }
 
     void configureRanks() {
@@ -76,6 +79,20 @@ final class RankSession implements CommandHandler {
                 link == null ? 0 : options.switchLimitBytes(),
                 new Reports(),
                 new Goodbye());
+    }
+
+    /** Ends everything that {@link #connect} and {@link #watchContract} have started. */
+    void leave() {
+        Thread watch = contractWatch;
+        if (watch != null) {
+            watch.interrupt();
+        }
+        close("detached");
+        try {
+            Runtime.getRuntime().removeShutdownHook(lastWord);
+        } catch (IllegalStateException e) {
+            // the process is ending, and the link is closed
+        }
     }
 
     @Override
@@ -105,7 +122,11 @@ final class RankSession implements CommandHandler {
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()
                     ? RankControl.arrange(arrange)
-                    : acknowledge(command, false, "ranks over " + options.device() + " are measured only");
+                    : acknowledge(
+                            command,
+                            false,
+                            (options.attached() ? "ranks that were attached to" : "ranks over " + options.device())
+                                    + " are measured only");
         }
         if (command instanceof SetPoint order) {
             return TuningPoints.set(rank.physicalRank(), order);

@@ -62,13 +62,15 @@ public final class ContractWatch {
      *
      * @param trustEnd whether the operator vouches that a message ends this stage
      * @param publish gets the contract whenever it changes
+     * @return the thread, which ends when it is interrupted
      */
     @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
-    public static void start(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) {
+    public static Thread start(RankProbes rank, boolean trustEnd, Consumer<? super Contract> publish) {
         Thread thread = new Thread(new Watching(rank, trustEnd, publish), "scansion-contract-" + rank.physicalRank());
         thread.setDaemon(true);
         thread.setPriority(Thread.MIN_PRIORITY);
         thread.start();
+        return thread;
     }
 
     /** All that the watch needs is made on its own thread: a rank that starts has no time for it. */
