@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresMpj
 class AttachTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 900");
+    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1200");
 
     @TempDir
     private Path directory = Path.of("");
@@ -59,6 +59,18 @@ class AttachTest {
         }
         try (Stream<Path> left = Files.list(jobs)) {
             assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void a_launched_program_runs_on_without_the_agent_as_well() throws Exception {
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 400");
+        try (TunedJob job = program.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            assertThat(job.console("detach")).startsWith("the agent is out of processes ");
+            SinkLine result = job.finish();
+            assertThat(result.isIntact()).as(job.account()).isTrue();
+            assertThat(result.items()).isEqualTo(400);
         }
     }
 

@@ -6,8 +6,8 @@ import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.net.URL;
 import java.security.ProtectionDomain;
-import java.util.jar.JarEntry;
-import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,14 +16,14 @@ import org.jspecify.annotations.Nullable;
  */
 final class LibraryFiles implements MpjLinkage.ClassFiles, AutoCloseable {
     private final @Nullable ClassLoader loader;
-    private final @Nullable JarFile jar;
+    private final @Nullable ZipFile jar;
 
     LibraryFiles(@Nullable ClassLoader loader, @Nullable ProtectionDomain domain) throws IOException {
         this.loader = loader;
         this.jar = jarOf(domain);
     }
 
-    private static @Nullable JarFile jarOf(@Nullable ProtectionDomain domain) throws IOException {
+    private static @Nullable ZipFile jarOf(@Nullable ProtectionDomain domain) throws IOException {
         URL place = domain == null || domain.getCodeSource() == null
                 ? null
                 : domain.getCodeSource().getLocation();
@@ -32,7 +32,7 @@ final class LibraryFiles implements MpjLinkage.ClassFiles, AutoCloseable {
         }
         try {
             File file = new File(place.toURI());
-            return file.isFile() ? new JarFile(file) : null;
+            return file.isFile() ? new ZipFile(file) : null;
         } catch (URISyntaxException | IllegalArgumentException e) {
             return null;
         }
@@ -41,7 +41,7 @@ final class LibraryFiles implements MpjLinkage.ClassFiles, AutoCloseable {
     @Override
     public byte @Nullable [] read(String internalName) throws IOException {
         String name = internalName + ".class";
-        JarEntry entry = jar == null ? null : jar.getJarEntry(name);
+        ZipEntry entry = jar == null ? null : jar.getEntry(name);
         try (InputStream in = jar != null && entry != null ? jar.getInputStream(entry) : found(name)) {
             return in == null ? null : in.readAllBytes();
         }
