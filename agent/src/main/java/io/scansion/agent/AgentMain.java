@@ -4,29 +4,49 @@ import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.mpi.MpjTransformer;
 import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MpiProbes;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
- * {@code Premain-Class}. Runs before the application and never throws: an unmeasured job is better than a dead one. Does as
- * little as it can; everything but the transformer waits until MPI.Init has connected the rank.
+ * {@code Premain-Class} and {@code Agent-Class}. Never throws: an unmeasured job is better than a dead one, except where spare ranks wait
+ * ({@link Unmeasured}). Before the application it does as little as it can; everything but the transformer waits until MPI.Init has
+ * connected the rank.
  */
 public final class AgentMain {
     private AgentMain() {}
 
     public static void premain(String text, Instrumentation instrumentation) {
         long started = System.nanoTime();
+        Unmeasured unmeasured = new Unmeasured(text);
         try {
             LauncherWatch.start(text);
             AgentOptions options = AgentOptions.parse(text);
-            if (options.spares() > 0) {}
-            new MpjTransformer(options.hooksRanks()).install(instrumentation);
+            MpiProbes.onUnguarded(unmeasured);
+            MpjTransformer transformer = new MpjTransformer(options.hooksRanks(), unmeasured);
+            transformer.install(instrumentation);
+            List<ClassFileTransformer> others = new ArrayList<>();
             if (options.takesOrders()) {
-                TuningPoints.install(options.rank(), options.points(), instrumentation);
-                LibraryRuns.install(options.rank(), instrumentation);
+                others.add(TuningPoints.install(options.rank(), options.points(), instrumentation));
+                others.add(LibraryRuns.install(options.rank(), instrumentation));
             }
-            MpiProbes.onInitialised(new RankReporting(options, System.nanoTime() - started));
+            RankReporting reporting = new RankReporting(options, unmeasured, System.nanoTime() - started);
+            MpiProbes.onInitialised(reporting);
+            RunningAgent.started(new RunningAgent(options, instrumentation, transformer, others, reporting));
         } catch (Throwable t) { // also linkage errors
-            System.err.println("[scansion] disabled: " + t);
+            unmeasured.accept("the agent cannot start: " + t);
         }
+    }
+
+    /** Called by the Attach API, on a thread of the JVM's; the answer is a system property. */
+    public static void agentmain(String text, Instrumentation instrumentation) {
+        String answer;
+        try {
+            answer = AttachRequest.answer(text, instrumentation);
+        } catch (Throwable t) { // also linkage errors
+            answer = "cannot be measured: " + t;
+        }
+        System.setProperty(AttachRequest.ANSWER, answer);
     }
 }

@@ -26,6 +26,7 @@ import java.util.Optional;
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
  * @param points fields that the operator has named as tuning points
  * @param home the job's directory, empty when there is none
+ * @param attached whether the program was running before the agent, and can be measured only
  */
 public record AgentOptions(
         String job,
@@ -39,7 +40,8 @@ public record AgentOptions(
         String device,
         int switchLimitBytes,
         List<PointSpec> points,
-        String home) {
+        String home,
+        boolean attached) {
     private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
 
     public AgentOptions {
@@ -79,17 +81,18 @@ public record AgentOptions(
                 values.getOrDefault("device", "niodev"),
                 number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
                 points(values.getOrDefault("points", "")),
-                values.getOrDefault("home", ""));
+                values.getOrDefault("home", ""),
+                values.containsKey("attached"));
     }
 
     /** Whether the rank hooks are wanted: for virtual ranks, or to calibrate the links for a tuner. */
     boolean hooksRanks() {
-        return device.equals("niodev") && (spares > 0 || tuner.isPresent());
+        return device.equals("niodev") && !attached && (spares > 0 || tuner.isPresent());
     }
 
     /** Whether fields of the program can be set, and runs of the library changed: by a tuner, in a process with one rank. */
     boolean takesOrders() {
-        return device.equals("niodev") && tuner.isPresent();
+        return device.equals("niodev") && !attached && tuner.isPresent();
     }
 
     private static List<PointSpec> points(String text) {

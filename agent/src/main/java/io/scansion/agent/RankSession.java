@@ -50,12 +50,14 @@ import org.jspecify.annotations.Nullable;
 final class RankSession implements CommandHandler {
     private final AgentOptions options;
     private final RankProbes rank;
+    private final Thread lastWord;
     private @Nullable TunerLink link;
-    private volatile @Nullable Consumer<AboutCode> contract;
+    private volatile ContractWatch.@Nullable Watching contract;
 
     RankSession(AgentOptions options, RankProbes rank) {
         this.options = options;
         this.rank = rank;
+        this.lastWord = new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank());
     }
 
     void connect(LinkSettings settings, HostWatch host) {
@@ -64,7 +66,7 @@ final class RankSession implements CommandHandler {
         Supplier<Snapshot> snapshots = new Looks(source, host, new SendTimesSource(rank), overhead, new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
-        Runtime.getRuntime().addShutdownHook(new Thread(new LastWord(), "scansion-goodbye-" + rank.physicalRank()));
+        Runtime.getRuntime().addShutdownHook(lastWord);
     }
 
     void watchContract() {
@@ -80,6 +82,20 @@ final class RankSession implements CommandHandler {
                 link == null ? 0 : options.switchLimitBytes(),
                 new Reports(),
                 new Goodbye());
+    }
+
+    /** Ends everything that {@link #connect} and {@link #watchContract} have started. */
+    void leave() {
+        ContractWatch.Watching watched = contract;
+        if (watched != null) {
+            watched.end();
+        }
+        close("detached");
+        try {
+            Runtime.getRuntime().removeShutdownHook(lastWord);
+        } catch (IllegalStateException e) {
+            // the process is ending, and the link is closed
+        }
     }
 
     @Override
@@ -99,9 +115,9 @@ final class RankSession implements CommandHandler {
 
     @Override
     public void hear(AboutCode message) {
-        Consumer<AboutCode> asked = contract;
-        if (asked != null) {
-            asked.accept(message);
+        ContractWatch.Watching watched = contract;
+        if (watched != null) {
+            watched.accept(message);
         }
     }
 
@@ -117,7 +133,11 @@ final class RankSession implements CommandHandler {
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()
                     ? RankControl.arrange(arrange)
-                    : acknowledge(command, false, "ranks over " + options.device() + " are measured only");
+                    : acknowledge(
+                            command,
+                            false,
+                            (options.attached() ? "ranks that were attached to" : "ranks over " + options.device())
+                                    + " are measured only");
         }
         if (command instanceof SetPoint order) {
             return TuningPoints.set(rank.physicalRank(), order);

@@ -1,6 +1,8 @@
 package io.scansion.app;
 
 import io.scansion.console.ScansionCommand;
+import io.scansion.console.attach.AttachCommand;
+import io.scansion.console.attach.DetachCommand;
 import io.scansion.console.experiment.DemoCommand;
 import io.scansion.console.experiment.ExperimentCommand;
 import io.scansion.console.job.AdviseCommand;
@@ -72,6 +74,8 @@ public final class Scansion {
         Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
         commands.put("demo", () -> new DemoCommand(JobLauncher::ofThisInstallation, ScansionHome::find));
         commands.put("run", () -> new RunCommand(JobLauncher::ofThisInstallation));
+        commands.put("attach", () -> new AttachCommand(store, ScansionHome::find));
+        commands.put("detach", () -> new DetachCommand(store, ScansionHome::find));
         commands.put("watch", () -> new WatchCommand(store));
         commands.put("advise", () -> new AdviseCommand(store));
         commands.put("stage", () -> new StageCommand(store));

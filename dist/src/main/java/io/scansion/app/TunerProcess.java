@@ -63,6 +63,7 @@ final class TunerProcess implements ChannelListener {
     private final ReportingPace pace;
     private final JobClock clock;
     private final EventLog events;
+    private final RefusalNotices refusals;
     private final TuningLoop loop;
     private final StandstillReport standstill;
     private final ProgramReader reader;
@@ -81,6 +82,7 @@ final class TunerProcess implements ChannelListener {
                 NanoClock.system(), Duration.between(started, Instant.now()).toNanos() / 1e9);
         this.events = new EventLog(
                 job.id(), job.events(), job.eventsLimitBytes(), clock::secondsSinceStart, TunerProcess::complain);
+        this.refusals = new RefusalNotices(events, System.out::println);
         JobFacts facts = new JobFacts(
                 job.id(),
                 job.mainClass(),
@@ -176,14 +178,15 @@ final class TunerProcess implements ChannelListener {
     private TuningLoop loop(
             JobFacts facts, PolicySettings settings, WindowSettings windows, Optional<Bequest> bequest) {
         try {
-            TuningLoop resumed = new TuningLoop(facts, settings, windows, clock, new Sender(), events);
+            TuningLoop resumed = new TuningLoop(facts, settings, windows, clock, new Sender(), refusals);
             if (bequest.isPresent()) {
                 resumed.resume(bequest.get().knowledgeBytes());
                 events.resume(bequest.get().state());
+                refusals.resume(bequest.get().state());
             }
             return resumed;
         } catch (IOException e) {
-            TuningLoop anew = new TuningLoop(facts, settings, windows, clock, new Sender(), events);
+            TuningLoop anew = new TuningLoop(facts, settings, windows, clock, new Sender(), refusals);
             anew.take(new Input.Warned("what an earlier tuner of this job knew is lost: " + e.getMessage()));
             return anew;
         }
@@ -221,6 +224,7 @@ final class TunerProcess implements ChannelListener {
                 if (System.nanoTime() - looked >= BETWEEN_LOOKS.toNanos()) {
                     looked = System.nanoTime();
                     standstill.step(loop.isMeasuring(), looked);
+                    refusals.step(looked);
                     if (directory.endedWith().isPresent() || job.launcherGone()) {
                         break;
                     }
@@ -234,6 +238,7 @@ final class TunerProcess implements ChannelListener {
             }
             directory.failure().ifPresent(reason -> loop.take(new Input.Warned(reason)));
             loop.doWork();
+            refusals.sayAll();
             loop.neverLoadedPoints().forEach(System.err::println);
             loop.finish();
             if (recorder != null) {

@@ -24,10 +24,12 @@ class AgentJarTest {
     }
 
     @Test
-    void the_agent_jar_names_its_start_and_asks_for_nothing_else() throws IOException {
+    void the_agent_jar_names_its_starts_and_asks_only_to_rewrite_loaded_classes() throws IOException {
         try (JarFile jar = new JarFile(file.toFile())) {
             var attributes = jar.getManifest().getMainAttributes();
             assertThat(attributes.getValue("Premain-Class")).isEqualTo("io.scansion.agent.AgentMain");
+            assertThat(attributes.getValue("Agent-Class")).isEqualTo("io.scansion.agent.AgentMain");
+            assertThat(attributes.getValue("Can-Retransform-Classes")).isEqualTo("true");
             assertThat(attributes.getValue("Class-Path")).isNull();
             assertThat(attributes.getValue("Boot-Class-Path")).isNull();
         }

@@ -48,6 +48,11 @@ class ShapesTest {
                     .filteredOn(event -> event.path("stage").asInt() == stage)
                     .extracting(event -> event.path("reason").asText())
                     .anySatisfy(text -> assertThat(text).contains(reason));
+            assertThat(job.process().errors())
+                    .as(job.account())
+                    .filteredOn(line -> line.startsWith("scansion: stage"))
+                    .anyMatch(line -> line.contains(" will not be replicated: ") && line.contains(reason))
+                    .doesNotHaveDuplicates();
             assertThat(job.events().ofType("measurement"))
                     .as("refused, and measured all the same\n" + job.account())
                     .anyMatch(event -> event.path("stage").asInt() == stage

@@ -49,31 +49,37 @@ public final class ContractWatch {
      * the process lives.
      *
      * @param trustEnd whether the operator vouches that a message ends this stage
-     * @return takes what the tuner says about the code, from any thread; never waits
      */
-    @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
-    public static Consumer<AboutCode> start(RankProbes rank, boolean trustEnd, ContractReports reports) {
+    public static Watching start(RankProbes rank, boolean trustEnd, ContractReports reports) {
         Watching watching = new Watching(rank, trustEnd, reports);
-        Thread thread = new Thread(watching, "scansion-contract-" + rank.physicalRank());
-        thread.setDaemon(true);
-        thread.setPriority(Thread.MIN_PRIORITY);
-        thread.start();
+        watching.thread.start();
         return watching;
     }
 
-    /** All that the watch needs is made on its own thread: a rank that starts has no time for it. */
-    private static final class Watching implements Runnable, Consumer<AboutCode> {
+    /** A rank that is watched. All that the watch needs is made on its own thread: a rank that starts has no time for it. */
+    public static final class Watching implements Runnable, Consumer<AboutCode> {
+        private final Thread thread;
         private final RankProbes rank;
         private final boolean trustEnd;
         private final ContractReports reports;
         private final BlockingQueue<AboutCode> inbox = new LinkedBlockingQueue<>();
 
-        Watching(RankProbes rank, boolean trustEnd, ContractReports reports) {
+        @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
+        private Watching(RankProbes rank, boolean trustEnd, ContractReports reports) {
             this.rank = rank;
             this.trustEnd = trustEnd;
             this.reports = reports;
+            this.thread = new Thread(this, "scansion-contract-" + rank.physicalRank());
+            thread.setDaemon(true);
+            thread.setPriority(Thread.MIN_PRIORITY);
         }
 
+        /** Ends the watch, from any thread. */
+        public void end() {
+            thread.interrupt();
+        }
+
+        /** Takes what the tuner says about the code, from any thread; never waits. */
         @Override
         public void accept(AboutCode message) {
             inbox.add(message);

@@ -5,6 +5,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.ArrangeStage;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.EnumMap;
 import java.util.Map;
@@ -31,11 +32,15 @@ public final class LibraryRuns {
         this.finder = finder;
     }
 
-    /** @param rank physical rank of this process */
-    public static void install(int rank, Instrumentation instrumentation) {
+    /**
+     * @param rank physical rank of this process
+     * @return what notices the library, and has been added to the JVM
+     */
+    public static ClassFileTransformer install(int rank, Instrumentation instrumentation) {
         LibraryFinder finder = new LibraryFinder();
         instrumentation.addTransformer(finder, false);
         here = new LibraryRuns(rank, finder);
+        return finder;
     }
 
     /** Hands over what has changed since the last time. The link's thread. */

@@ -11,6 +11,9 @@ interface MpiBinding {
     /** Internal names of the classes that pack or unpack messages; may overlap with {@link #classes}. */
     Set<String> packers();
 
+    /** Every call that is known, as {@code owner.nameDescriptor}. */
+    Set<String> signatures();
+
     /** The call that a method is, or null when the method is left alone. */
     @Nullable
     MpiCall call(String owner, String method, String descriptor);

@@ -125,8 +125,8 @@ final class MpjBinding implements MpiBinding {
         return calls.get(owner + '.' + method + descriptor);
     }
 
-    /** Every call of the table, as {@code owner.nameDescriptor}. */
-    Set<String> signatures() {
+    @Override
+    public Set<String> signatures() {
         return calls.keySet();
     }
 }

@@ -1,7 +1,6 @@
 package io.scansion.agent.points;
 
 import java.lang.instrument.ClassFileTransformer;
-import java.lang.instrument.Instrumentation;
 import java.nio.charset.StandardCharsets;
 import java.security.ProtectionDomain;
 import org.jspecify.annotations.Nullable;
@@ -22,10 +21,6 @@ final class PointTransformer implements ClassFileTransformer {
 
     PointTransformer(PointRegistry registry) {
         this.registry = registry;
-    }
-
-    void install(Instrumentation instrumentation) {
-        instrumentation.addTransformer(this, false);
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.scansion.wire.AgentMessage.PointDecision;
 import io.scansion.wire.PointSpec;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetPoint;
+import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
 import java.util.List;
 import java.util.function.Consumer;
@@ -25,11 +26,14 @@ public final class TuningPoints {
      *
      * @param rank physical rank of this process
      * @param named points that the operator has named
+     * @return what looks, and has been added to the JVM
      */
-    public static void install(int rank, List<PointSpec> named, Instrumentation instrumentation) {
+    public static ClassFileTransformer install(int rank, List<PointSpec> named, Instrumentation instrumentation) {
         PointRegistry fresh = new PointRegistry(rank, named, new Lines(rank));
         registry = fresh;
-        new PointTransformer(fresh).install(instrumentation);
+        PointTransformer transformer = new PointTransformer(fresh);
+        instrumentation.addTransformer(transformer, false);
+        return transformer;
     }
 
     /** Called at the end of initialisers of the program, on its threads. Never throws. */

@@ -9,14 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What emitted code calls, and the way to what it has found. The outermost MPI call of a thread is measured; calls that the
- * library or the agent makes inside it are not: {@link #enter} then returns null, and exits do nothing with null. Exits
- * never throw and allocate nothing after the first message of a channel.
+ * library or the agent makes inside it are not: {@link #enter} then returns null, and exits do nothing with null. Nothing
+ * that emitted code calls throws, and exits allocate nothing after the first message of a channel.
  */
 public final class MpiProbes {
     /** The run-time switch: while false, calls are neither timed nor counted. */
     static volatile boolean measuring = true;
 
     private static volatile boolean saidThatItFails;
+    private static volatile @Nullable Consumer<String> unguarded;
 
     /** Of how many calls one is timed. */
     private static volatile int stride = 1;
@@ -56,9 +57,22 @@ public final class MpiProbes {
         mine(MpiProbes.class).enterForEver();
     }
 
+    /**
+     * Says what is to be done, once, where a call cannot even be told from those inside it, or a rank not be told that it is connected. Who
+     * is only measured goes on; virtual ranks rest on both.
+     */
+    public static void onUnguarded(Consumer<String> action) {
+        unguarded = action;
+    }
+
     /** Runs the action for every rank of this process when its MPI.Init has connected it: one, or all with smpdev. */
     public static void onInitialised(Consumer<RankProbes> action) {
         LISTENERS.add(action);
+    }
+
+    /** Runs the action for no more ranks. */
+    public static void noLongerOnInitialised(Consumer<RankProbes> action) {
+        LISTENERS.remove(action);
     }
 
     /** The ranks of this process; one, except with the multicore device. */
@@ -86,25 +100,35 @@ public final class MpiProbes {
      * @return null for a nested call
      */
     public static @Nullable ThreadProbe enter(Class<?> mpi, int operation) {
-        ThreadProbe probe = mine(mpi);
-        if (probe.inside()) {
-            return null;
-        }
-        if (measuring) {
-            probe.enter(operation);
-        } else {
-            probe.enterUnmeasured(operation);
+        ThreadProbe probe = null;
+        try {
+            probe = mine(mpi);
+            if (probe.inside()) {
+                return null;
+            }
+            if (measuring) {
+                probe.enter(operation);
+            } else {
+                probe.enterUnmeasured(operation);
+            }
+        } catch (Throwable t) {
+            cannotEnter(probe, operation, t);
         }
         return probe;
     }
 
     /** As {@link #enter}, for calls that are guarded but not measured. */
     public static @Nullable ThreadProbe enterUntimed(Class<?> mpi, int operation) {
-        ThreadProbe probe = mine(mpi);
-        if (probe.inside()) {
-            return null;
+        ThreadProbe probe = null;
+        try {
+            probe = mine(mpi);
+            if (probe.inside()) {
+                return null;
+            }
+            probe.enterUntimed(operation);
+        } catch (Throwable t) {
+            cannotEnter(probe, operation, t);
         }
-        probe.enterUntimed(operation);
         return probe;
     }
 
@@ -229,9 +253,16 @@ public final class MpiProbes {
 
     /** Called inside MPI.Init once the rank is connected, with its physical rank and the number of processes. */
     public static void initialised(Class<?> mpi, Object world, int rank, int size) {
-        RankProbes probes = rankOf(mpi);
-        probes.initialised(world, rank, size);
-        latest = PROBES.get();
+        RankProbes probes;
+        try {
+            probes = rankOf(mpi);
+            probes.initialised(world, rank, size);
+            latest = PROBES.get();
+        } catch (Throwable t) {
+            say(rank, "it", t);
+            tellUnguarded("MPI.Init is not known to have ended: " + t);
+            return;
+        }
         for (Consumer<RankProbes> listener : LISTENERS) {
             try {
                 listener.accept(probes);
@@ -244,24 +275,62 @@ public final class MpiProbes {
     /** Called while a message is packed or unpacked, with the objects in it as bytes; null for other messages. */
     public static void objects(byte @Nullable [] serialised) {
         if (serialised != null && measuring) {
-            ThreadProbe probe = PROBES.get();
-            if (probe != null) {
-                probe.objects(serialised.length);
+            try {
+                ThreadProbe probe = PROBES.get();
+                if (probe != null) {
+                    probe.objects(serialised.length);
+                }
+            } catch (Throwable t) {
+                say(-1, "an object", t);
             }
         }
     }
 
     /** Called inside MPI.Init when it is known which communicator the program will see as the world. */
     public static void programWorld(Class<?> mpi, Object world) {
-        rankOf(mpi).programWorld(world);
+        try {
+            rankOf(mpi).programWorld(world);
+        } catch (Throwable t) {
+            say(-1, "what follows", t);
+        }
     }
 
-    /** The call has succeeded, and that is what the program is to see. It is said once. */
+    /** The call is guarded all the same, if its thread is known: calls inside it are not the program's. */
+    static void cannotEnter(@Nullable ThreadProbe probe, int operation, Throwable reason) {
+        if (probe != null) {
+            probe.abandon();
+            probe.enterUnmeasured(operation);
+        }
+        say(probe == null ? -1 : probe.rank.physicalRank(), "a call", reason);
+        if (probe == null) {
+            tellUnguarded("a thread that calls MPI cannot be followed: " + reason);
+        }
+    }
+
+    private static void tellUnguarded(String reason) {
+        Consumer<String> action = unguarded;
+        unguarded = null; // once is enough, and there may be a next call
+        if (action != null) {
+            action.accept(reason);
+        }
+    }
+
+    /** The call has succeeded, and that is what the program is to see. */
     private static void cannotMeasure(ThreadProbe probe, Throwable reason) {
         probe.abandon();
-        if (!saidThatItFails) {
+        say(probe.rank.physicalRank(), "a call", reason);
+    }
+
+    /** Says once what is not measured; where even that fails, nothing can be said. */
+    private static void say(int rank, String what, Throwable reason) {
+        try {
+            if (!saidThatItFails) {
+                saidThatItFails = true;
+                System.err.println(
+                        "[scansion] " + (rank < 0 ? "" : "rank " + rank + ": ") + what + " is not measured: " + reason);
+            }
+        } catch (Throwable t) {
             saidThatItFails = true;
-            System.err.println("[scansion] rank " + probe.rank.physicalRank() + ": a call is not measured: " + reason);
         }
     }
 

@@ -27,6 +27,9 @@ public final class ThreadProbe extends VersionedPublication {
     /** Peers whose sends are timed by size, for they take a kilobyte for every size. */
     private static final int MOST_TIMED_PEERS = 64;
 
+    /** A thread writes between its calls of MPI, so that few attempts meet a write. */
+    private static final int MOST_ATTEMPTS = 100;
+
     private static final VarHandle ENTERED;
 
     static {
@@ -92,6 +95,8 @@ public final class ThreadProbe extends VersionedPublication {
     private final DurationCounts compute = new DurationCounts();
 
     private int timedPeers;
+
+    private volatile ThreadReading lastRead = ThreadReading.NONE;
 
     /** @param task the system's id of the owner, or -1 */
     ThreadProbe(RankProbes rank, Thread owner, long task) {
@@ -536,10 +541,13 @@ public final class ThreadProbe extends VersionedPublication {
         return DurationCounts.bytes() + ChannelRecorder.bytesOf(incoming) + ChannelRecorder.bytesOf(outgoing);
     }
 
-    /** Returns a consistent copy; for any thread. */
+    /** Returns a consistent copy, the last one that could be made where none can be made now; for any thread. */
     ThreadReading read() {
-        while (true) {
+        for (int attempts = 0; attempts < MOST_ATTEMPTS; attempts++) {
             long version = beginRead();
+            if (version == HALF_WRITTEN) {
+                break;
+            }
             long entered = (long) ENTERED.getAcquire(this);
             boolean counted = countedNow;
             ThreadReading reading = new ThreadReading(
@@ -566,8 +574,10 @@ public final class ThreadProbe extends VersionedPublication {
                     ThreadReading.copy(incoming),
                     ThreadReading.copy(outgoing));
             if (unchangedSince(version)) {
+                lastRead = reading;
                 return reading;
             }
         }
+        return lastRead;
     }
 }

@@ -37,6 +37,9 @@ record ThreadReading(
         long countedSampleNanos,
         List<ChannelCounters> incoming,
         List<ChannelCounters> outgoing) {
+    /** Of a thread of which nothing is known yet. */
+    static final ThreadReading NONE = new ThreadReading(
+            MpiOperation.INIT, 0, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, false, 0, 0, 0, 0, List.of(), List.of());
 
     static List<ChannelCounters> copy(@Nullable ChannelRecorder[] channels) {
         List<ChannelCounters> copy = new ArrayList<>();

@@ -11,6 +11,10 @@ import java.lang.invoke.VarHandle;
  * long are not torn on the 64-bit machines that the agent runs on, and a torn one would be discarded anyway.
  */
 class VersionedPublication {
+    /** No version. */
+    static final long HALF_WRITTEN = -1;
+
+    private static final int MOST_SPINS = 10_000;
     private static final VarHandle VERSION;
 
     static {
@@ -24,8 +28,9 @@ class VersionedPublication {
     @SuppressWarnings("unused") // through VERSION and, by the only writer, as a plain field
     private long version;
 
+    /** A write that was begun and never ended is ended by this one. */
     final void beginWrite() {
-        VERSION.setOpaque(this, version + 1);
+        VERSION.setOpaque(this, version + 1 + (version & 1));
         // Pairs with the acquire fence in unchangedSince: whoever sees a data store that follows also sees the odd
         // version.
         VarHandle.storeStoreFence();
@@ -43,15 +48,19 @@ class VersionedPublication {
         }
     }
 
-    /** Returns the version to pass to {@link #unchangedSince}; spins while a write is under way, which takes nanoseconds. */
+    /**
+     * Returns the version to pass to {@link #unchangedSince}; spins while a write is under way, which takes nanoseconds. One that does not
+     * end within a millisecond or so was left half-way, or its thread is off its processor: {@link #HALF_WRITTEN} is then returned.
+     */
     final long beginRead() {
-        while (true) {
+        for (int spins = 0; spins < MOST_SPINS; spins++) {
             long seen = (long) VERSION.getAcquire(this);
             if ((seen & 1) == 0) {
                 return seen;
             }
             Thread.onSpinWait();
         }
+        return HALF_WRITTEN;
     }
 
     final boolean unchangedSince(long seen) {

@@ -2,6 +2,8 @@ package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -98,16 +100,27 @@ final class MpjPort implements MpiPort {
 
     private void receiveControl(ControlReceiver receiver) {
         MpiProbes.agentThread();
+        repeat(() -> receiveOne(receiver), RankHooks::isEnding, Faults::fatal);
+    }
+
+    private void receiveOne(ControlReceiver receiver) {
+        long[] words = new long[ControlPlane.WORDS];
+        Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
+        receiver.received(status.source, status.tag, words);
+    }
+
+    /**
+     * Does something again and again until it throws. MPI.Finalize closes the device under a receive; before that, whatever it is must be
+     * seen: other ranks would wait for ever for what this one no longer hears.
+     */
+    static void repeat(Runnable step, BooleanSupplier ending, Consumer<String> otherwise) {
         try {
             while (true) {
-                long[] words = new long[ControlPlane.WORDS];
-                Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
-                receiver.received(status.source, status.tag, words);
+                step.run();
             }
-        } catch (RuntimeException e) {
-            // MPI.Finalize closes the device under this receive; before that it is a fault that must be seen.
-            if (!RankHooks.isEnding()) {
-                Faults.fatal("the control communicator failed: " + e);
+        } catch (Throwable t) { // also errors
+            if (!ending.getAsBoolean()) {
+                otherwise.accept("the control communicator failed: " + t);
             }
         }
     }

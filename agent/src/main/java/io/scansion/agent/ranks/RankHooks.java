@@ -6,6 +6,7 @@ import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -120,21 +121,38 @@ public final class RankHooks {
      * the spare is needed, and not at all when it never is.
      */
     public static String[] initialised(String[] arguments) {
-        calibrate();
-        if (RankControl.processes() > RankControl.primaries()) {
-            MpjPort port = new MpjPort(RankControl.primaries());
-            VirtualWorld entered = new VirtualWorld(
-                    port, new JvmProcess(), RankControl.primaries(), RankControl.processes(), RankControl.stateless());
-            process = new Here(entered, port);
-            RankControl.enter(entered, port::sendNanos);
-            Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
-            active = !RankControl.stateless().isEmpty();
-            entered.start();
-            if (entered.isPrimary()) {
-                port.showProgramWorld();
+        boolean spares = RankControl.processes() > RankControl.primaries();
+        try {
+            if (spares) {
+                enterWorld();
+            } else {
+                calibrate();
             }
+        } catch (Throwable t) { // also linkage errors
+            if (spares) {
+                throw Faults.fatal("virtual ranks cannot start: " + t);
+            }
+            System.err.println(
+                    "[scansion] rank " + RankControl.physicalRank() + ": what messages cost is not known: " + t);
         }
         return arguments;
+    }
+
+    private static void enterWorld() {
+        StartUpLimit limit = new StartUpLimit(TimeUnit.SECONDS.toMillis(StartUpLimit.SECONDS), Faults::fatal);
+        calibrate();
+        MpjPort port = new MpjPort(RankControl.primaries());
+        limit.close();
+        VirtualWorld entered = new VirtualWorld(
+                port, new JvmProcess(), RankControl.primaries(), RankControl.processes(), RankControl.stateless());
+        process = new Here(entered, port);
+        RankControl.enter(entered, port::sendNanos);
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
+        active = !RankControl.stateless().isEmpty();
+        entered.start();
+        if (entered.isPrimary()) {
+            port.showProgramWorld();
+        }
     }
 
     /** Collective: a communicator of its own keeps the ping-pong apart from whatever the program sends first. */

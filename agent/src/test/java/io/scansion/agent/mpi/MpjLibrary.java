@@ -66,8 +66,7 @@ final class MpjLibrary {
                 }
                 String internal = name.replace('.', '/');
                 byte[] original = classFile(internal);
-                byte[] changed = transformer.transform(this, internal, null, null, original);
-                byte[] code = changed == null ? original : changed;
+                byte[] code = transformer.rewrites(internal) ? transformer.instrumented(internal, original) : original;
                 return defineClass(name, code, 0, code.length);
             }
         }

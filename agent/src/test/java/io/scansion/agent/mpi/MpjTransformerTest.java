@@ -2,6 +2,8 @@ package io.scansion.agent.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -16,6 +18,7 @@ import org.objectweb.asm.Opcodes;
 
 class MpjTransformerTest {
     private final MpjBinding binding = new MpjBinding();
+    private final List<String> refusals = new ArrayList<>();
 
     @Test
     void every_call_of_the_table_is_in_the_library() {
@@ -30,7 +33,7 @@ class MpjTransformerTest {
     @ValueSource(booleans = {false, true})
     void instrumented_classes_pass_the_verifier(boolean redirect) throws Exception {
         ClassLoader loader = new MpjLibrary.InstrumentingLoader(
-                new MpjTransformer(redirect), getClass().getClassLoader());
+                new MpjTransformer(redirect, refusals::add), getClass().getClassLoader());
         for (String owner : Stream.concat(binding.classes().stream(), binding.packers().stream())
                 .toList()) {
             Class<?> verified = Class.forName(owner.replace('/', '.'), true, loader);
@@ -41,7 +44,7 @@ class MpjTransformerTest {
     @Test
     void every_call_of_the_table_enters_a_probe_and_leaves_it_on_every_way() {
         for (String owner : binding.classes()) {
-            byte[] code = new MpjTransformer(true).instrumented(owner, MpjLibrary.classFile(owner));
+            byte[] code = new MpjTransformer(true, refusals::add).instrumented(owner, MpjLibrary.classFile(owner));
             Set<String> probed = new TreeSet<>();
             new ClassReader(code).accept(probedMethods(owner, probed), 0);
             assertThat(probed)
@@ -54,16 +57,18 @@ class MpjTransformerTest {
     @Test
     void other_classes_are_left_alone() {
         byte[] anything = {1, 2, 3};
-        assertThat(new MpjTransformer(true).transform(null, "mpi/Group", null, null, anything))
+        assertThat(new MpjTransformer(true, refusals::add).transform(null, "mpi/Group", null, null, anything))
                 .isNull();
-        assertThat(new MpjTransformer(true).transform(null, "com/example/Comm", null, null, anything))
+        assertThat(new MpjTransformer(true, refusals::add).transform(null, "com/example/Comm", null, null, anything))
                 .isNull();
     }
 
     @Test
     void a_class_that_cannot_be_read_is_left_alone() {
-        assertThat(new MpjTransformer(true).transform(null, "mpi/Comm", null, null, new byte[] {1, 2, 3}))
+        assertThat(new MpjTransformer(true, refusals::add)
+                        .transform(null, "mpi/Comm", null, null, new byte[] {1, 2, 3}))
                 .isNull();
+        assertThat(refusals).hasSize(1);
     }
 
     private static ClassVisitor remover(String owner, Set<String> missing) {

@@ -10,8 +10,11 @@ import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
 import io.scansion.wire.SentSizes;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A thread's calls at times set by hand; one unit is a microsecond. */
 class ThreadProbeTest {
@@ -64,6 +67,57 @@ class ThreadProbeTest {
         receive(50, 0);
         send(10, 2);
         assertThat(snapshot().counters().items()).isGreaterThan(items);
+    }
+
+    @Test
+    void a_call_that_cannot_be_entered_is_guarded_all_the_same_and_those_after_it_are_measured() {
+        receive(50, 0);
+        thread.enter(MpiOperation.SEND.code(), now);
+        MpiProbes.cannotEnter(thread, MpiOperation.SEND.code(), new StackOverflowError());
+        assertThat(thread.inside()).isTrue();
+        assertThat(thread.read().enteredNanos()).isZero();
+        MpiProbes.exitSend(thread, world, 2, 7, 1, INTS);
+        assertThat(thread.inside()).isFalse();
+        assertThat(snapshot().counters().itemsOut()).isZero();
+        send(10, 2);
+        assertThat(snapshot().counters().itemsOut()).isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(60)
+    void what_was_left_half_written_is_read_as_it_was_before_until_the_thread_writes_again() {
+        receive(50, 0);
+        send(10, 2);
+        assertThat(snapshot().counters().itemsOut()).isEqualTo(1);
+        thread.beginWrite(); // and is never ended
+        assertThat(snapshot().counters().itemsOut()).isEqualTo(1);
+        assertThat(rank.facts().itemsOut()).isEqualTo(1);
+        receive(50, 0);
+        send(10, 2);
+        assertThat(snapshot().counters().itemsOut()).isEqualTo(2);
+        thread.beginWrite();
+        assertThat(thread.beginRead()).isEqualTo(VersionedPublication.HALF_WRITTEN);
+        thread.endWrite();
+        assertThat(thread.beginRead()).isNotEqualTo(VersionedPublication.HALF_WRITTEN);
+    }
+
+    @Test
+    void a_thread_that_cannot_be_followed_calls_mpi_as_it_would() throws InterruptedException {
+        List<String> told = new CopyOnWriteArrayList<>();
+        MpiProbes.onUnguarded(told::add);
+        try {
+            Thread stranger = new Thread(() -> {
+                ThreadProbe entered = enterOfNoLibrary();
+                MpiProbes.exitSend(entered, world, 2, 7, 1, INTS);
+                told.add("goes on");
+            });
+            stranger.start();
+            stranger.join();
+        } finally {
+            MpiProbes.onUnguarded(reason -> {});
+        }
+        assertThat(told).hasSize(2).endsWith("goes on");
+        assertThat(told.get(0)).startsWith("a thread that calls MPI cannot be followed: ");
     }
 
     @Test
@@ -396,5 +450,10 @@ class ThreadProbeTest {
 
     private Snapshot snapshot() {
         return new SnapshotSource(rank, tasks -> CpuTimes.NONE, () -> now).get();
+    }
+
+    @SuppressWarnings("NullAway") // what no caller hands over: the look-up fails over it
+    private static @Nullable ThreadProbe enterOfNoLibrary() {
+        return MpiProbes.enter(null, MpiOperation.SEND.code());
     }
 }

@@ -2,6 +2,8 @@ package io.scansion.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.console.attach.AttachCommand;
+import io.scansion.console.attach.DetachCommand;
 import io.scansion.console.experiment.DemoCommand;
 import io.scansion.console.experiment.ExperimentCommand;
 import io.scansion.console.job.AdviseCommand;
@@ -24,6 +26,7 @@ import io.scansion.console.run.TunerCommand;
 import io.scansion.console.solve.SolveCommand;
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.installation.MissingInstallationException;
+import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobStore;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -91,6 +94,10 @@ class CommandLineTest {
                 "approve|scansion: Missing required parameter: 'ID'; see 'scansion approve --help'",
                 "approve first|scansion: Invalid value for positional parameter at index 0 (ID): 'first' is not a long; see 'scansion approve --help'",
                 "undo --job x|scansion: no job named 'x' is running; none is",
+                "attach 999999999|scansion: there is no process 999999999",
+                "detach --job x|scansion: no job named 'x' is running; none is",
+                "detach --job x 999999999|scansion: name either a job or processes, not both",
+                "detach 999999999|scansion: there is no process 999999999",
                 "set grain 16 --job x|scansion: no job named 'x' is running; none is",
                 "set grain --job x|scansion: set grain needs a value, such as: set grain 16",
                 "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching, random, ranks",
@@ -123,6 +130,8 @@ class CommandLineTest {
             strings = {
                 "demo",
                 "run",
+                "attach",
+                "detach",
                 "replay",
                 "watch",
                 "advise",
@@ -178,6 +187,8 @@ class CommandLineTest {
                                 }),
                                 new RunCommand(none),
                                 new ReplayCommand(),
+                                new AttachCommand(store, () -> new ScansionHome(jobs)),
+                                new DetachCommand(store, () -> new ScansionHome(jobs)),
                                 new WatchCommand(store),
                                 new AdviseCommand(store),
                                 new StageCommand(store),

@@ -14,7 +14,12 @@ final class DependencyRulesTest {
     static final ArchRule launching_needs_the_jdk_and_the_wire_only = classes()
             .should()
             .onlyDependOnClassesThat()
-            .resideInAnyPackage("java..", "org.jspecify..", "io.scansion.wire..", "io.scansion.launch..")
+            .resideInAnyPackage(
+                    "java..",
+                    "com.sun.tools.attach..", // of the JDK
+                    "org.jspecify..",
+                    "io.scansion.wire..",
+                    "io.scansion.launch..")
             .because("jobs can be started with another tuner, or with none");
 
     @ArchTest

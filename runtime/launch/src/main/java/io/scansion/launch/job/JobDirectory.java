@@ -9,12 +9,14 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
  * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
  * what it knows in {@code memory.json}, for a tuner that takes its place; {@code tuners.properties} counts them; {@code standstill.properties} is there while some ranks,
- * or all, do not go on. Every file appears as a whole. The directory goes away soon after the job has ended.
+ * or all, do not go on, {@code attached.properties} if the ranks were running before the job. Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
@@ -23,12 +25,13 @@ public record JobDirectory(Path path) {
     private static final String MEMORY_FILE = "memory.json";
     private static final String ENDED_FILE = "ended.properties";
     private static final String STANDSTILL_FILE = "standstill.properties";
+    private static final String ATTACHED_FILE = "attached.properties";
     private static final String EXIT_CODE = "exitCode";
     private static final String COUNT = "count";
     private static final String MESSAGE = "message";
     static final String CONDEMNED = ".gone-";
     static final List<String> FILES =
-            List.of(JOB_FILE, TUNER_FILE, TUNERS_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE);
+            List.of(JOB_FILE, TUNER_FILE, TUNERS_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE, ATTACHED_FILE);
 
     public String id() {
         return String.valueOf(path.getFileName());
@@ -85,6 +88,35 @@ public record JobDirectory(Path path) {
             properties.setProperty(COUNT, Long.toString(next));
             OwnerOnly.write(file, properties);
             return next;
+        } catch (NumberFormatException e) {
+            throw new IOException(file + " is damaged: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Called by whoever attaches to processes that it has not started.
+     *
+     * @param processIds by physical rank
+     */
+    public void publishAttached(SortedMap<Integer, Long> processIds) throws IOException {
+        Properties properties = new Properties();
+        processIds.forEach((rank, pid) -> properties.setProperty(Integer.toString(rank), Long.toString(pid)));
+        OwnerOnly.write(path.resolve(ATTACHED_FILE), properties);
+    }
+
+    /** Returns the processes that the job was attached to, by physical rank; empty if it was launched. */
+    public SortedMap<Integer, Long> attached() throws IOException {
+        SortedMap<Integer, Long> processIds = new TreeMap<>();
+        Path file = path.resolve(ATTACHED_FILE);
+        if (!Files.exists(file)) {
+            return processIds;
+        }
+        Properties properties = OwnerOnly.read(file);
+        try {
+            for (String rank : properties.stringPropertyNames()) {
+                processIds.put(Integer.valueOf(rank), Long.valueOf(properties.getProperty(rank)));
+            }
+            return processIds;
         } catch (NumberFormatException e) {
             throw new IOException(file + " is damaged: " + e.getMessage(), e);
         }

@@ -122,6 +122,11 @@ public final class RankCommand {
         options.put("points", settings.points().stream().map(PointSpec::text).collect(Collectors.joining(";")));
         options.put("launcherPid", Long.toString(description.launcherPid()));
         options.put("home", job.path().toAbsolutePath().toString());
+        return agentText(options);
+    }
+
+    /** Returns options as the agent reads them. */
+    public static String agentText(Map<String, String> options) {
         return options.entrySet().stream()
                 .map(option -> option.getKey() + "=" + URLEncoder.encode(option.getValue(), StandardCharsets.UTF_8))
                 .collect(Collectors.joining(","));

@@ -214,6 +214,8 @@ class JobStoreTest {
                 new TreeMap<>(Map.of(1, Duration.ofSeconds(6))),
                 new TreeMap<>(Map.of(1, "at Main")),
                 true));
+        job.publishAttached(new TreeMap<>(Map.of(0, 4711L, 1, 4712L)));
+        assertThat(job.attached()).containsExactly(Map.entry(0, 4711L), Map.entry(1, 4712L));
         Random random = new Random(seed);
         for (String name : JobDirectory.FILES) {
             Path file = job.path().resolve(name);
@@ -230,6 +232,7 @@ class JobStoreTest {
                 assertOnlyIoExceptions(job::description);
                 assertOnlyIoExceptions(job::memory);
                 assertOnlyIoExceptions(job::standstill);
+                assertOnlyIoExceptions(job::attached);
                 assertOnlyIoExceptions(job::nextTuner);
                 assertThat(job.failure()).isNotNull();
             }

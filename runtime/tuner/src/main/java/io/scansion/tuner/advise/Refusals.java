@@ -54,7 +54,8 @@ public final class Refusals {
         } else {
             write(
                     stage,
-                    "stage " + stage + " is the bottleneck; it is not declared stateless: add --stateless " + stage);
+                    "stage " + stage + " is the bottleneck; it is not declared stateless: add --stateless " + stage
+                            + (facts.spares() > 0 ? "" : " and --spares at the launch: no rank can join later"));
         }
     }
 

@@ -1,0 +1,143 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The agent in a program that runs already, and out of it again. */
+@RequiresMpj
+class AttachTest {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1200");
+
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void a_running_program_is_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
+        SinkLine expected = PROGRAM.plain(directory);
+        Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        EventFile events = new EventFile(directory.resolve("events.jsonl"));
+        try (RealJob program = RealJob.scansion(jobs, ProgramRun.LIMIT, unmeasured())) {
+            List<String> pids = pids(program);
+            try (RealJob attached = attached(jobs, events, pids)) {
+                Awaitility.await(attached.transcript())
+                        .atMost(LIMIT)
+                        .until(() -> events.has(
+                                "measurement",
+                                event -> event.path("stage").asInt() == 1
+                                        && event.path("known").asBoolean()
+                                        && event.path("compute_s").asDouble() > 0.019));
+                assertThat(console(jobs, 2, "attach", pids.get(0)))
+                        .contains("process " + pids.get(0) + " is measured already, by job at");
+                console(jobs, 0, "detach", "--job", "at");
+                assertThat(attached.awaitExit()).as(attached.transcript()).isZero();
+            }
+            assertThat(events.ofType("summary")).as(events.digest()).hasSize(1);
+            assertThat(events.ofType("refusal"))
+                    .as(events.digest())
+                    .allSatisfy(refusal ->
+                            assertThat(refusal.path("reason").asText()).contains("--spares at the launch"));
+            assertThat(console(jobs, 4, "detach", pids.get(1))).contains("has no agent in it");
+            try (RealJob again = attached(jobs, new EventFile(directory.resolve("again.jsonl")), pids.subList(0, 2))) {
+                again.awaitLine(line -> line.contains("are not measured: 2"));
+                console(jobs, 0, "detach", pids.get(0), pids.get(1));
+                assertThat(again.awaitExit()).as(again.transcript()).isZero();
+            }
+            assertThat(program.awaitExit()).as(program.transcript()).isZero();
+            assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
+        }
+        try (Stream<Path> left = Files.list(jobs)) {
+            assertThat(left).isEmpty();
+        }
+    }
+
+    @Test
+    void a_launched_program_runs_on_without_the_agent_as_well() throws Exception {
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 400");
+        try (TunedJob job = program.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            assertThat(job.console("detach")).startsWith("the agent is out of processes ");
+            SinkLine result = job.finish();
+            assertThat(result.isIntact()).as(job.account()).isTrue();
+            assertThat(result.items()).isEqualTo(400);
+        }
+    }
+
+    @Test
+    void what_cannot_be_attached_to_is_told_in_a_line_and_nothing_is_begun() throws Exception {
+        Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        Process sleep = new ProcessBuilder("sleep", "60").start();
+        try {
+            assertThat(console(jobs, 2, "attach", String.valueOf(sleep.pid()))).contains(" is no JVM");
+        } finally {
+            sleep.destroyForcibly();
+            sleep.waitFor(10, TimeUnit.SECONDS);
+        }
+        assertThat(console(jobs, 2, "attach", String.valueOf(sleep.pid()))).contains("there is no process ");
+        try (TunedJob job = PROGRAM.spares(1, "1").advise().tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            assertThat(job.refused(4, "detach")).contains("job it has spare ranks");
+            assertThat(console(
+                            jobs,
+                            2,
+                            "attach",
+                            String.valueOf(job.process().handle().pid())))
+                    .contains("does not use MPJ Express");
+        }
+    }
+
+    private static String[] unmeasured() {
+        List<String> words = new ArrayList<>(List.of("--verbose", "run", "--no-agent", "--ranks", "3", "--"));
+        words.addAll(List.of("-Xmx64m", "-cp", ProgramRun.appsJar(), "io.scansion.apps." + PROGRAM.program()));
+        words.addAll(PROGRAM.arguments());
+        return words.toArray(String[]::new);
+    }
+
+    private static List<String> pids(RealJob program) {
+        List<String> pids = new ArrayList<>();
+        for (int rank = 0; rank < 3; rank++) {
+            pids.add(String.valueOf(program.child("rank " + rank).pid()));
+        }
+        return pids;
+    }
+
+    /** Attaches as soon as the ranks are connected. */
+    private static RealJob attached(Path jobs, EventFile events, List<String> pids) throws IOException {
+        List<String> words = new ArrayList<>(List.of("--verbose", "attach", "--job", "at", "--window", "1s"));
+        words.addAll(List.of("--events", events.file().toString()));
+        words.addAll(pids);
+        for (int attempt = 0; ; attempt++) {
+            RealJob attached = RealJob.scansion(jobs, ProgramRun.LIMIT, words.toArray(String[]::new));
+            String line = attached.awaitLine(text -> text.startsWith("scansion: job at measures") || isRefusal(text));
+            if (!isRefusal(line)) {
+                return attached;
+            }
+            attached.close();
+            assertThat(attempt).as(line).isLessThan(20);
+            assertThat(line).containsAnyOf("attach again later", "does not use MPJ Express");
+        }
+    }
+
+    private static boolean isRefusal(String line) {
+        return line.startsWith("scansion: process ");
+    }
+
+    /** Runs a command and returns what it says, on whichever stream. */
+    private static String console(Path jobs, int exitCode, String... words) throws IOException, InterruptedException {
+        try (RealJob console = RealJob.scansion(jobs, LIMIT, words)) {
+            assertThat(console.awaitExit()).as(console.transcript()).isEqualTo(exitCode);
+            return console.transcript();
+        }
+    }
+}

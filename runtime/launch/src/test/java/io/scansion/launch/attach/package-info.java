@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.launch.attach;
+
+import org.jspecify.annotations.NullMarked;
