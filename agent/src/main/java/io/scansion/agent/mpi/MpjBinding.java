@@ -57,9 +57,10 @@ final class MpjBinding implements MpiBinding {
     }
 
     private void requests() {
-        for (String name : new String[] {"Send_init", "Bsend_init", "Ssend_init", "Rsend_init", "Recv_init"}) {
-            add(COMM, name, "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT, Shape.UNSUPPORTED);
+        for (String name : new String[] {"Send_init", "Bsend_init", "Ssend_init", "Rsend_init"}) {
+            add(COMM, name, "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT, Shape.OTHER);
         }
+        add(COMM, "Recv_init", "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT_RECEIVE, Shape.OTHER);
         add(PREQUEST, "Start", "()V", MpiOperation.START, Shape.START);
         add(REQUEST, "Wait", "()Lmpi/Status;", MpiOperation.WAIT, Shape.COMPLETION);
         add(REQUEST, "Test", "()Lmpi/Status;", MpiOperation.TEST, Shape.COMPLETION);
@@ -94,15 +95,15 @@ final class MpjBinding implements MpiBinding {
         maker(COMM, "clone", "()Ljava/lang/Object;");
         maker(COMM, "Create_intercomm", "(Lmpi/Comm;III)Lmpi/Intercomm;");
         maker(COMM, "Free", "()V");
-        add(COMM, "Group", "()Lmpi/Group;", MpiOperation.GROUP, Shape.UNSUPPORTED);
+        add(COMM, "Group", "()Lmpi/Group;", MpiOperation.GROUP, Shape.OTHER);
     }
 
     private void collective(String owner, String name, String descriptor) {
-        add(owner, name, descriptor, MpiOperation.COLLECTIVE, Shape.COLLECTIVE);
+        add(owner, name, descriptor, MpiOperation.COLLECTIVE, Shape.OTHER);
     }
 
     private void maker(String owner, String name, String descriptor) {
-        add(owner, name, descriptor, MpiOperation.COMMUNICATOR, Shape.COLLECTIVE);
+        add(owner, name, descriptor, MpiOperation.COMMUNICATOR, Shape.OTHER);
     }
 
     private void add(String owner, String name, String descriptor, MpiOperation operation, Shape shape) {

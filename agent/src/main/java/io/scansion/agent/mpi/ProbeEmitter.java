@@ -143,7 +143,7 @@ final class ProbeEmitter extends AdviceAdapter {
                 exit("exitStart", "I" + O + "IIII");
             }
             case POSTED_RECEIVE -> exit("exitPosted", "");
-            case COLLECTIVE, UNSUPPORTED, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
+            case OTHER, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
         }
         if (result >= 0) {
             loadLocal(result);

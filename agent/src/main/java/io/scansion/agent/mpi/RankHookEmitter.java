@@ -1,5 +1,6 @@
 package io.scansion.agent.mpi;
 
+import io.scansion.agent.mpi.MpiCall.Shape;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -25,16 +26,24 @@ final class RankHookEmitter {
     }
 
     void emit() {
-        switch (call.shape()) {
-            case COMPLETION, COMPLETIONS, START, INIT -> {}
-            case FINALIZE -> {
-                Label skip = guard(false);
-                call("finalising", "()V");
+        boolean finalises = call.shape() == Shape.FINALIZE;
+        switch (call.operation().routing()) {
+            case NONE -> {}
+            case REDIRECTED -> {
+                Label skip = guard(!finalises);
+                if (finalises) {
+                    call("finalising", "()V");
+                } else {
+                    offer(skip);
+                }
                 land(skip);
             }
-            default -> {
+            case REFUSED, UNCOUNTED -> {
                 Label skip = guard(true);
-                offer(skip);
+                method.loadThis();
+                method.push(call.operation().code());
+                method.push(call.name());
+                call("unsupported", "(" + COMM + "ILjava/lang/String;)V");
                 land(skip);
             }
         }
@@ -56,7 +65,6 @@ final class RankHookEmitter {
             }
             case POSTED_SEND -> returnUnlessNull("isend", "(" + MESSAGE + ")" + REQUEST, skip);
             case RECEIVE -> returnUnlessNull("recv", "(" + MESSAGE + ")" + STATUS, skip);
-            case POSTED_RECEIVE -> returnUnlessNull("irecv", "(" + MESSAGE + ")" + REQUEST, skip);
             case PROBE -> returnUnlessNull("probe", "(" + COMM + "II)" + STATUS, skip);
             case POLL -> {
                 method.loadArg(0);
@@ -69,10 +77,7 @@ final class RankHookEmitter {
             }
             case RANK -> returnUnlessNegative("rank", skip);
             case SIZE -> returnUnlessNegative("size", skip);
-            default -> {
-                method.push(call.name());
-                call("unsupported", "(" + COMM + "Ljava/lang/String;)V");
-            }
+            default -> throw new IllegalStateException(call + " is not redirected");
         }
     }
 

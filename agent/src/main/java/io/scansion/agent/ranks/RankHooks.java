@@ -1,11 +1,11 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.wire.AgentMessage.Calibration;
-import java.util.Set;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
@@ -24,9 +24,6 @@ public final class RankHooks {
     @SuppressWarnings("NonFinalStaticField") // read by emitted code as a plain static field
     public static volatile boolean active;
 
-    /** Calls that take a message in a way that is not followed. */
-    private static final Set<String> RECEIVING = Set.of("Sendrecv", "Sendrecv_replace", "Recv_init");
-
     @SuppressWarnings("NonFinalStaticField") // set once, inside MPI.Init, before the program can call any other hook
     private static @Nullable Here process;
 
@@ -34,10 +31,6 @@ public final class RankHooks {
     private record Here(VirtualWorld world, MpjPort port) {
         boolean knows(Comm comm) {
             return port.isProgramComm(comm);
-        }
-
-        void unsupported(Comm comm, String operation, boolean receives) {
-            world.unsupported(operation, receives && knows(comm));
         }
     }
 
@@ -66,13 +59,6 @@ public final class RankHooks {
                 : null;
     }
 
-    /** Replaces Irecv; null to leave the call alone. */
-    public static @Nullable Request irecv(
-            Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        here().unsupported(comm, "Irecv", true);
-        return null;
-    }
-
     /** Replaces Probe; null to leave the call alone. */
     public static @Nullable Status probe(Comm comm, int source, int tag) {
         Here here = here();
@@ -90,9 +76,16 @@ public final class RankHooks {
         return arrival == null ? null : MpjPort.status(arrival);
     }
 
-    /** Before an operation that cannot be redirected, such as a collective; returns where the call may go on. */
-    public static void unsupported(Comm comm, String operation) {
-        here().unsupported(comm, operation, RECEIVING.contains(operation));
+    /**
+     * Before a call that cannot be redirected, such as a collective; returns where it may go on.
+     *
+     * @param operation code of its {@link MpiOperation}
+     * @param name as users of the library know it
+     */
+    public static void unsupported(Comm comm, int operation, String name) {
+        Here here = here();
+        boolean uncounted = MpiOperation.of(operation).routing() == MpiOperation.Routing.UNCOUNTED;
+        here.world.unsupported(name, uncounted && here.knows(comm));
     }
 
     /** The rank that the program sees, or -1 to leave the call alone. */
