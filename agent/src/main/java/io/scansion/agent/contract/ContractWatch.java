@@ -1,6 +1,5 @@
 package io.scansion.agent.contract;
 
-import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.probe.ReceiveSite;
 import io.scansion.agent.probe.TrafficFacts;
@@ -119,9 +118,7 @@ public final class ContractWatch {
     }
 
     private Optional<ProgramFacts> read() {
-        List<ReceiveSite> receives = sites.get().stream()
-                .filter(site -> site.operation() == MpiOperation.RECEIVE)
-                .toList();
+        List<ReceiveSite> receives = sites.get();
         if (receives.isEmpty()) {
             return Optional.empty();
         }
