@@ -38,9 +38,10 @@ final class MpjBinding implements MpiBinding {
         add(COMM, "Ssend", blocking, MpiOperation.SYNCHRONOUS_SEND, Shape.SEND);
         add(COMM, "Rsend", blocking, MpiOperation.READY_SEND, Shape.SEND);
         String posted = "(" + MESSAGE + ")Lmpi/Request;";
-        for (String name : new String[] {"Isend", "Ibsend", "Issend", "Irsend"}) {
+        for (String name : new String[] {"Isend", "Ibsend", "Irsend"}) {
             add(COMM, name, posted, MpiOperation.IMMEDIATE_SEND, Shape.POSTED_SEND);
         }
+        add(COMM, "Issend", posted, MpiOperation.IMMEDIATE_SYNCHRONOUS_SEND, Shape.POSTED_SEND);
         add(COMM, "Recv", "(" + MESSAGE + ")Lmpi/Status;", MpiOperation.RECEIVE, Shape.RECEIVE);
         add(COMM, "Irecv", posted, MpiOperation.IMMEDIATE_RECEIVE, Shape.POSTED_RECEIVE);
         add(COMM, "Probe", "(II)Lmpi/Status;", MpiOperation.PROBE, Shape.PROBE);
@@ -57,10 +58,9 @@ final class MpjBinding implements MpiBinding {
     }
 
     private void requests() {
-        for (String name : new String[] {"Send_init", "Bsend_init", "Ssend_init", "Rsend_init"}) {
+        for (String name : new String[] {"Send_init", "Bsend_init", "Ssend_init", "Rsend_init", "Recv_init"}) {
             add(COMM, name, "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT, Shape.OTHER);
         }
-        add(COMM, "Recv_init", "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT_RECEIVE, Shape.OTHER);
         add(PREQUEST, "Start", "()V", MpiOperation.START, Shape.START);
         add(REQUEST, "Wait", "()Lmpi/Status;", MpiOperation.WAIT, Shape.COMPLETION);
         add(REQUEST, "Test", "()Lmpi/Status;", MpiOperation.TEST, Shape.COMPLETION);

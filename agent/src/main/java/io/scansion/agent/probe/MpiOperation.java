@@ -17,17 +17,17 @@ public enum MpiOperation {
     BUFFERED_SEND(Kind.SEND, Routing.REDIRECTED),
     SYNCHRONOUS_SEND(Kind.SEND, Routing.REDIRECTED),
     READY_SEND(Kind.SEND, Routing.REDIRECTED),
-    IMMEDIATE_SEND(Kind.SEND, Routing.REDIRECTED, "uses the non-blocking send Isend"),
+    IMMEDIATE_SEND(Kind.SEND, Routing.REDIRECTED),
+    IMMEDIATE_SYNCHRONOUS_SEND(Kind.SEND, Routing.REDIRECTED),
     RECEIVE(Kind.RECEIVE, Routing.REDIRECTED),
-    IMMEDIATE_RECEIVE(Kind.POST, Routing.UNCOUNTED, "uses the non-blocking receive Irecv"),
+    IMMEDIATE_RECEIVE(Kind.POST, Routing.REDIRECTED),
     PROBE(Kind.RECEIVE, Routing.REDIRECTED),
-    IMMEDIATE_PROBE(Kind.RECEIVE, Routing.REDIRECTED, "asks for messages without waiting (Iprobe)"),
-    SEND_RECEIVE(Kind.SEND, Routing.UNCOUNTED, "sends and receives in one call (Sendrecv)"),
+    IMMEDIATE_PROBE(Kind.RECEIVE, Routing.REDIRECTED),
+    SEND_RECEIVE(Kind.COMPLETION, Routing.REDIRECTED),
     WAIT(Kind.COMPLETION, Routing.NONE),
     TEST(Kind.COMPLETION, Routing.NONE),
-    PERSISTENT(Kind.OTHER, Routing.REFUSED, "uses persistent requests"),
-    PERSISTENT_RECEIVE(Kind.OTHER, Routing.UNCOUNTED, "uses persistent requests"),
-    START(Kind.POST, Routing.NONE),
+    PERSISTENT(Kind.OTHER, Routing.NONE),
+    START(Kind.POST, Routing.REDIRECTED),
     COLLECTIVE(Kind.COLLECTIVE, Routing.REFUSED, "calls a collective operation"),
     COMMUNICATOR(Kind.COLLECTIVE, Routing.REFUSED, "makes a communicator of its own"),
     GROUP(Kind.OTHER, Routing.REFUSED),
@@ -42,7 +42,7 @@ public enum MpiOperation {
         RECEIVE,
         /** Starts something without waiting for it. */
         POST,
-        /** Waits for something started before: send or receive, as the request says. */
+        /** Waits for something started before, or in the call: send or receive, which is told when it is over. */
         COMPLETION,
         COLLECTIVE,
         OTHER
@@ -55,9 +55,7 @@ public enum MpiOperation {
         /** Goes where its virtual rank is served. */
         REDIRECTED,
         /** Only an untouched rank can make it. */
-        REFUSED,
-        /** As {@link #REFUSED}, and it takes messages uncounted. */
-        UNCOUNTED
+        REFUSED
     }
 
     private static final MpiOperation[] ALL = values();
@@ -100,8 +98,7 @@ public enum MpiOperation {
         return 1L << code();
     }
 
-    /** The operation of this number. */
-    public static MpiOperation of(int code) {
+    static MpiOperation of(int code) {
         return ALL[code];
     }
 

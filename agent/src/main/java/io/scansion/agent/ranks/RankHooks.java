@@ -1,14 +1,16 @@
 package io.scansion.agent.ranks;
 
-import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.PostedReceives.Posting;
 import io.scansion.wire.AgentMessage.Calibration;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
+import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
@@ -36,18 +38,110 @@ public final class RankHooks {
 
     private RankHooks() {}
 
-    /** Replaces Send, Bsend, Ssend and Rsend; true when the message has been sent. */
+    /** Replaces Send, Bsend and Rsend; true when the message has been sent. */
     public static boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        Here here = here();
-        return here.knows(comm) && here.world.send(new Buffer(buf, offset, count, type), dest, tag);
+        return send(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, false), dest);
     }
 
-    /** Replaces Isend, Ibsend, Issend and Irsend; null to leave the call alone. */
+    /** Replaces Ssend; true when the message has been sent and its receiver has begun to take it. */
+    public static boolean ssend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return send(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, true), dest);
+    }
+
+    private static boolean send(Comm comm, Outgoing message, int dest) {
+        Here here = here();
+        return here.knows(comm) && here.world.send(message, dest);
+    }
+
+    /** Replaces Isend, Ibsend and Irsend; null to leave the call alone. */
     public static @Nullable Request isend(
             Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return isend(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, false), dest);
+    }
+
+    /** Replaces Issend; null to leave the call alone. */
+    public static @Nullable Request issend(
+            Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return isend(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, true), dest);
+    }
+
+    private static @Nullable Request isend(Comm comm, Outgoing message, int dest) {
         Here here = here();
-        Posted posted = here.knows(comm) ? here.world.isend(new Buffer(buf, offset, count, type), dest, tag) : null;
-        return posted == null ? null : (Request) posted.request();
+        Posted posted = here.knows(comm) ? here.world.isend(message, dest) : null;
+        return posted == null ? null : new Request(new RoutedSendRequest(posted));
+    }
+
+    /** Replaces Irecv; null to leave the call alone. */
+    public static @Nullable Request irecv(
+            Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
+        Here here = here();
+        Posting posting = here.knows(comm)
+                ? here.world.post(new Buffer(buf, offset, count, type), source(source), tag(tag))
+                : null;
+        return posting == null ? null : new Request(new RoutedRecvRequest(here.world, posting));
+    }
+
+    /**
+     * Replaces Start of a persistent request, which then stands for what has been started; false to leave the call alone.
+     *
+     * @param mode what it does, as the library numbers it
+     */
+    public static boolean start(
+            Prequest request,
+            int mode,
+            Comm comm,
+            Object buf,
+            int offset,
+            int count,
+            Datatype type,
+            int peer,
+            int tag) {
+        Request started = switch (mode) {
+            case MODE_RECEIVE -> irecv(comm, buf, offset, count, type, peer, tag);
+            case MODE_SYNCHRONOUS -> issend(comm, buf, offset, count, type, peer, tag);
+            default -> isend(comm, buf, offset, count, type, peer, tag);
+        };
+        if (started != null) {
+            request.req = started.req;
+        }
+        return started != null;
+    }
+
+    private static final int MODE_RECEIVE = 4;
+    private static final int MODE_SYNCHRONOUS = 5;
+
+    /** Replaces Sendrecv; null to leave the call alone. */
+    public static @Nullable Status sendrecv(
+            Comm comm,
+            Object sendBuf,
+            int sendOffset,
+            int sendCount,
+            Datatype sendType,
+            int dest,
+            int sendTag,
+            Object buf,
+            int offset,
+            int count,
+            Datatype type,
+            int source,
+            int tag) {
+        Here here = here();
+        if (!here.knows(comm)) {
+            return null;
+        }
+        Outgoing message = new Outgoing(new Buffer(sendBuf, sendOffset, sendCount, sendType), sendTag, false);
+        Posted sent = here.world.isendAnyway(message, dest);
+        MpiProbes.receiving();
+        Arrival arrival = here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag));
+        MpiProbes.received();
+        sent.await();
+        return MpjPort.status(arrival);
+    }
+
+    /** Replaces Sendrecv_replace; null to leave the call alone. What is sent has been copied before anything is received. */
+    public static @Nullable Status sendrecvReplace(
+            Comm comm, Object buf, int offset, int count, Datatype type, int dest, int sendTag, int source, int tag) {
+        return sendrecv(comm, buf, offset, count, type, dest, sendTag, buf, offset, count, type, source, tag);
     }
 
     /** Replaces Recv; the status names the virtual source and the user's tag. Null to leave the call alone. */
@@ -76,16 +170,9 @@ public final class RankHooks {
         return arrival == null ? null : MpjPort.status(arrival);
     }
 
-    /**
-     * Before a call that cannot be redirected, such as a collective; returns where it may go on.
-     *
-     * @param operation code of its {@link MpiOperation}
-     * @param name as users of the library know it
-     */
-    public static void unsupported(Comm comm, int operation, String name) {
-        Here here = here();
-        boolean uncounted = MpiOperation.of(operation).routing() == MpiOperation.Routing.UNCOUNTED;
-        here.world.unsupported(name, uncounted && here.knows(comm));
+    /** Before a call that cannot be redirected, such as a collective; returns where it may go on. */
+    public static void unsupported(String name) {
+        here().world.unsupported(name);
     }
 
     /** The rank that the program sees, or -1 to leave the call alone. */
