@@ -5,7 +5,13 @@ import org.jspecify.annotations.Nullable;
 /** A non-blocking call under way. */
 @SuppressWarnings("DoNotCallSuggester") // the real class takes this one\'s place at run time
 public class Request {
+    public mpjdev.@Nullable Request req;
+
     Request() {}
+
+    public Request(mpjdev.Request request) {
+        req = request;
+    }
 
     public Status Wait() throws MPIException {
         throw SignatureOnly.refusal();

@@ -44,7 +44,10 @@ class RandomChangesTest {
             "shapes.CatchThrowablePipeline --ms",
             "shapes.ProbePipeline --ms",
             "shapes.ZeroLengthEndPipeline --ms",
-            "shapes.LateFilterPipeline --from 200 --ms");
+            "shapes.LateFilterPipeline --from 200 --ms",
+            "shapes.NonBlockingPipeline --ms",
+            "shapes.PersistentPipeline --ms",
+            "shapes.SendrecvPipeline --ms");
 
     @TempDir
     private Path directory = Path.of("");

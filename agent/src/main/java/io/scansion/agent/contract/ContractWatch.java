@@ -1,13 +1,11 @@
 package io.scansion.agent.contract;
 
-import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.probe.ReceiveSite;
 import io.scansion.agent.probe.TrafficFacts;
 import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.CodeVerdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -64,7 +62,8 @@ public final class ContractWatch {
         private final ContractReports reports;
         private final BlockingQueue<AboutCode> inbox = new LinkedBlockingQueue<>();
 
-        @SuppressWarnings("ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
+        @SuppressWarnings(
+                "ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
         private Watching(RankProbes rank, boolean trustEnd, ContractReports reports) {
             this.rank = rank;
             this.trustEnd = trustEnd;
@@ -148,12 +147,7 @@ public final class ContractWatch {
     }
 
     private @Nullable CodeVerdict bytecode() {
-        List<ReceiveSite> receives = new ArrayList<>();
-        for (ReceiveSite site : stage.receiveSites()) {
-            if (site.operation() == MpiOperation.RECEIVE) {
-                receives.add(site);
-            }
-        }
+        List<ReceiveSite> receives = stage.receiveSites();
         return receives.isEmpty() ? null : code.verdict(receives);
     }
 }

@@ -3,21 +3,10 @@ package io.scansion.agent.contract;
 import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.TrafficFacts;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 /** What a stage's traffic must look like. */
 final class TrafficRules {
-    private static final Map<MpiOperation, String> OUTSIDE = new EnumMap<>(Map.of(
-            MpiOperation.IMMEDIATE_SEND, "uses the non-blocking send Isend",
-            MpiOperation.IMMEDIATE_RECEIVE, "uses the non-blocking receive Irecv",
-            MpiOperation.IMMEDIATE_PROBE, "asks for messages without waiting (Iprobe)",
-            MpiOperation.SEND_RECEIVE, "sends and receives in one call (Sendrecv)",
-            MpiOperation.PERSISTENT, "uses persistent requests",
-            MpiOperation.COLLECTIVE, "calls a collective operation",
-            MpiOperation.COMMUNICATOR, "makes a communicator of its own"));
-
     private TrafficRules() {}
 
     /** Why the traffic breaks the contract; empty if it does not, or not yet. */
@@ -43,9 +32,8 @@ final class TrafficRules {
             reasons.add(order(facts.firstViolation()));
         }
         for (MpiOperation operation : MpiOperation.values()) {
-            String reason = OUTSIDE.get(operation);
-            if (reason != null && facts.operations().contains(operation)) {
-                reasons.add(reason);
+            if (facts.operations().contains(operation)) {
+                operation.clause().filter(clause -> !reasons.contains(clause)).ifPresent(reasons::add);
             }
         }
         if (facts.mpiThreads() > 1) {

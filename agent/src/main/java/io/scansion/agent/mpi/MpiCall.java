@@ -3,7 +3,7 @@ package io.scansion.agent.mpi;
 import io.scansion.agent.probe.MpiOperation;
 
 /**
- * One instrumented method of an MPI library.
+ * One instrumented method of an MPI library: where a call of {@link MpiOperation} is found, and how it is given.
  *
  * @param name as users of the library know it
  * @param operation what it is measured as
@@ -35,10 +35,8 @@ record MpiCall(String name, MpiOperation operation, Shape shape) {
         COMPLETIONS,
         /** On a persistent request. */
         START,
-        /** On a communicator; involves all its ranks, or cannot be carried over to virtual ranks. */
-        COLLECTIVE,
-        /** On a communicator, local, but cannot be carried over to virtual ranks. */
-        UNSUPPORTED,
+        /** Others on a communicator, whose arguments do not matter. */
+        OTHER,
         /** Static (arguments), the remaining arguments. */
         INIT,
         /** Static, no arguments. */

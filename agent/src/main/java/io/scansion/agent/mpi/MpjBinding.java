@@ -38,9 +38,10 @@ final class MpjBinding implements MpiBinding {
         add(COMM, "Ssend", blocking, MpiOperation.SYNCHRONOUS_SEND, Shape.SEND);
         add(COMM, "Rsend", blocking, MpiOperation.READY_SEND, Shape.SEND);
         String posted = "(" + MESSAGE + ")Lmpi/Request;";
-        for (String name : new String[] {"Isend", "Ibsend", "Issend", "Irsend"}) {
+        for (String name : new String[] {"Isend", "Ibsend", "Irsend"}) {
             add(COMM, name, posted, MpiOperation.IMMEDIATE_SEND, Shape.POSTED_SEND);
         }
+        add(COMM, "Issend", posted, MpiOperation.IMMEDIATE_SYNCHRONOUS_SEND, Shape.POSTED_SEND);
         add(COMM, "Recv", "(" + MESSAGE + ")Lmpi/Status;", MpiOperation.RECEIVE, Shape.RECEIVE);
         add(COMM, "Irecv", posted, MpiOperation.IMMEDIATE_RECEIVE, Shape.POSTED_RECEIVE);
         add(COMM, "Probe", "(II)Lmpi/Status;", MpiOperation.PROBE, Shape.PROBE);
@@ -58,7 +59,7 @@ final class MpjBinding implements MpiBinding {
 
     private void requests() {
         for (String name : new String[] {"Send_init", "Bsend_init", "Ssend_init", "Rsend_init", "Recv_init"}) {
-            add(COMM, name, "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT, Shape.UNSUPPORTED);
+            add(COMM, name, "(" + MESSAGE + ")Lmpi/Prequest;", MpiOperation.PERSISTENT, Shape.OTHER);
         }
         add(PREQUEST, "Start", "()V", MpiOperation.START, Shape.START);
         add(REQUEST, "Wait", "()Lmpi/Status;", MpiOperation.WAIT, Shape.COMPLETION);
@@ -94,15 +95,15 @@ final class MpjBinding implements MpiBinding {
         maker(COMM, "clone", "()Ljava/lang/Object;");
         maker(COMM, "Create_intercomm", "(Lmpi/Comm;III)Lmpi/Intercomm;");
         maker(COMM, "Free", "()V");
-        add(COMM, "Group", "()Lmpi/Group;", MpiOperation.GROUP, Shape.UNSUPPORTED);
+        add(COMM, "Group", "()Lmpi/Group;", MpiOperation.GROUP, Shape.OTHER);
     }
 
     private void collective(String owner, String name, String descriptor) {
-        add(owner, name, descriptor, MpiOperation.COLLECTIVE, Shape.COLLECTIVE);
+        add(owner, name, descriptor, MpiOperation.COLLECTIVE, Shape.OTHER);
     }
 
     private void maker(String owner, String name, String descriptor) {
-        add(owner, name, descriptor, MpiOperation.COMMUNICATOR, Shape.COLLECTIVE);
+        add(owner, name, descriptor, MpiOperation.COMMUNICATOR, Shape.OTHER);
     }
 
     private void add(String owner, String name, String descriptor, MpiOperation operation, Shape shape) {

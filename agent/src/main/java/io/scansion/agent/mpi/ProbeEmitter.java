@@ -47,6 +47,7 @@ final class ProbeEmitter extends AdviceAdapter {
     private final Label bodyStart = new Label();
     private int probe = -1;
     private int result = -1;
+    private boolean halved;
 
     ProbeEmitter(
             MethodVisitor next,
@@ -139,11 +140,12 @@ final class ProbeEmitter extends AdviceAdapter {
                 exit("exitCompletions", "[" + O + O);
             }
             case START -> {
-                loadPersistentRequest();
+                loadStarted("dest", "tag", "count", "datatype");
+                invokeVirtual(DATATYPE, GET_BYTE_SIZE);
                 exit("exitStart", "I" + O + "IIII");
             }
             case POSTED_RECEIVE -> exit("exitPosted", "");
-            case COLLECTIVE, UNSUPPORTED, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
+            case OTHER, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
         }
         if (result >= 0) {
             loadLocal(result);
@@ -171,20 +173,24 @@ final class ProbeEmitter extends AdviceAdapter {
         invokeVirtual(DATATYPE, SIZE);
     }
 
-    /** Leaves operation, communicator, peer, tag, count and the bytes of one element on the stack. */
-    private void loadPersistentRequest() {
+    /** Leaves mode, communicator and these fields of a persistent request on the stack. */
+    void loadStarted(String... fields) {
         Type prequest = Type.getObjectType(owner);
         loadThis();
         getField(prequest, "op", Type.INT_TYPE);
         loadThis();
         getField(prequest, "comm", Type.getObjectType("mpi/Comm"));
-        for (String field : new String[] {"dest", "tag", "count"}) {
+        for (String field : fields) {
             loadThis();
-            getField(prequest, field, Type.INT_TYPE);
+            getField(
+                    prequest,
+                    field,
+                    switch (field) {
+                        case "buf" -> OBJECT;
+                        case "datatype" -> DATATYPE;
+                        default -> Type.INT_TYPE;
+                    });
         }
-        loadThis();
-        getField(prequest, "datatype", DATATYPE);
-        invokeVirtual(DATATYPE, GET_BYTE_SIZE);
     }
 
     /** Reports the physical rank and size, then lets the rank hooks change what the program will see. */
@@ -213,6 +219,28 @@ final class ProbeEmitter extends AdviceAdapter {
 
     private void exit(String name, String arguments) {
         invokeStatic(PROBES, new Method(name, "(" + P + arguments + ")V"));
+    }
+
+    /** Tells the halves of a combined call apart: it waits for its message in the first call that waits inside it. */
+    @Override
+    public void visitMethodInsn(int opcode, String type, String name, String descriptor, boolean isInterface) {
+        boolean waits = !halved
+                && call.operation() == MpiOperation.SEND_RECEIVE
+                && ((type.equals("mpi/Request") && name.equals("Wait"))
+                        || (type.equals("mpi/Comm") && name.equals("Recv")));
+        halved |= waits;
+        if (waits) {
+            tell("receiving");
+        }
+        super.visitMethodInsn(opcode, type, name, descriptor, isInterface);
+        if (waits) {
+            tell("received");
+        }
+    }
+
+    private void tell(String name) {
+        loadLocal(probe);
+        exit(name, "");
     }
 
     @Override

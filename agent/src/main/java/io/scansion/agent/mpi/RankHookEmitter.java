@@ -1,5 +1,7 @@
 package io.scansion.agent.mpi;
 
+import io.scansion.agent.mpi.MpiCall.Shape;
+import io.scansion.agent.probe.MpiOperation;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -12,7 +14,8 @@ final class RankHookEmitter {
     private static final Type HOOKS = Type.getObjectType("io/scansion/agent/ranks/RankHooks");
 
     private static final String COMM = "Lmpi/Comm;";
-    private static final String MESSAGE = COMM + "Ljava/lang/Object;IILmpi/Datatype;II";
+    private static final String CONTENT = "Ljava/lang/Object;IILmpi/Datatype;";
+    private static final String MESSAGE = COMM + CONTENT + "II";
     private static final String STATUS = "Lmpi/Status;";
     private static final String REQUEST = "Lmpi/Request;";
 
@@ -25,16 +28,22 @@ final class RankHookEmitter {
     }
 
     void emit() {
-        switch (call.shape()) {
-            case COMPLETION, COMPLETIONS, START, INIT -> {}
-            case FINALIZE -> {
-                Label skip = guard(false);
-                call("finalising", "()V");
+        boolean finalises = call.shape() == Shape.FINALIZE;
+        switch (call.operation().routing()) {
+            case NONE -> {}
+            case REDIRECTED -> {
+                Label skip = guard(!finalises);
+                if (finalises) {
+                    call("finalising", "()V");
+                } else {
+                    offer(skip);
+                }
                 land(skip);
             }
-            default -> {
+            case REFUSED -> {
                 Label skip = guard(true);
-                offer(skip);
+                method.push(call.name());
+                call("unsupported", "(Ljava/lang/String;)V");
                 land(skip);
             }
         }
@@ -46,17 +55,30 @@ final class RankHookEmitter {
     }
 
     private void offer(Label skip) {
+        boolean synchronous = call.operation() == MpiOperation.SYNCHRONOUS_SEND
+                || call.operation() == MpiOperation.IMMEDIATE_SYNCHRONOUS_SEND;
         method.loadThis();
         switch (call.shape()) {
             case SEND -> {
                 method.loadArgs();
-                call("send", "(" + MESSAGE + ")Z");
+                call(synchronous ? "ssend" : "send", "(" + MESSAGE + ")Z");
                 method.ifZCmp(GeneratorAdapter.EQ, skip);
                 method.visitInsn(Opcodes.RETURN); // through the adapter, so that the probe's exit comes first
             }
-            case POSTED_SEND -> returnUnlessNull("isend", "(" + MESSAGE + ")" + REQUEST, skip);
+            case POSTED_SEND -> returnUnlessNull(synchronous ? "issend" : "isend", "(" + MESSAGE + ")" + REQUEST, skip);
             case RECEIVE -> returnUnlessNull("recv", "(" + MESSAGE + ")" + STATUS, skip);
             case POSTED_RECEIVE -> returnUnlessNull("irecv", "(" + MESSAGE + ")" + REQUEST, skip);
+            case SEND_RECEIVE -> returnUnlessNull("sendrecv", "(" + MESSAGE + CONTENT + "II)" + STATUS, skip);
+            case SEND_RECEIVE_REPLACE -> returnUnlessNull("sendrecvReplace", "(" + MESSAGE + "II)" + STATUS, skip);
+            case START -> {
+                method.loadStarted("buf", "offset", "count", "datatype", "dest", "tag");
+                call("start", "(Lmpi/Prequest;I" + MESSAGE + ")Z");
+                method.ifZCmp(GeneratorAdapter.EQ, skip);
+                method.loadThis();
+                method.push(false);
+                method.putField(Type.getObjectType("mpi/Request"), "isNull", Type.BOOLEAN_TYPE);
+                method.visitInsn(Opcodes.RETURN);
+            }
             case PROBE -> returnUnlessNull("probe", "(" + COMM + "II)" + STATUS, skip);
             case POLL -> {
                 method.loadArg(0);
@@ -69,10 +91,7 @@ final class RankHookEmitter {
             }
             case RANK -> returnUnlessNegative("rank", skip);
             case SIZE -> returnUnlessNegative("size", skip);
-            default -> {
-                method.push(call.name());
-                call("unsupported", "(" + COMM + "Ljava/lang/String;)V");
-            }
+            default -> throw new IllegalStateException(call + " is not redirected");
         }
     }
 

@@ -1,31 +1,38 @@
 package io.scansion.agent.probe;
 
 import java.util.EnumSet;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** The MPI calls that are told apart. Emitted code passes the number. */
+/**
+ * The MPI calls that are told apart: as what each is measured, whether virtual ranks take it over, and what the contract says
+ * of a stage that makes it. Emitted code passes the number. Which methods of a library these are is in the bindings of
+ * {@code agent.mpi}.
+ */
 public enum MpiOperation {
-    INIT(Kind.OTHER),
-    FINALIZE(Kind.OTHER),
-    SEND(Kind.SEND),
-    BUFFERED_SEND(Kind.SEND),
-    SYNCHRONOUS_SEND(Kind.SEND),
-    READY_SEND(Kind.SEND),
-    IMMEDIATE_SEND(Kind.SEND),
-    RECEIVE(Kind.RECEIVE),
-    IMMEDIATE_RECEIVE(Kind.POST),
-    PROBE(Kind.RECEIVE),
-    IMMEDIATE_PROBE(Kind.RECEIVE),
-    SEND_RECEIVE(Kind.SEND),
-    WAIT(Kind.COMPLETION),
-    TEST(Kind.COMPLETION),
-    PERSISTENT(Kind.OTHER),
-    START(Kind.POST),
-    COLLECTIVE(Kind.COLLECTIVE),
-    COMMUNICATOR(Kind.COLLECTIVE),
-    GROUP(Kind.OTHER),
-    RANK(Kind.OTHER),
-    SIZE(Kind.OTHER);
+    INIT(Kind.OTHER, Routing.NONE),
+    FINALIZE(Kind.OTHER, Routing.REDIRECTED),
+    SEND(Kind.SEND, Routing.REDIRECTED),
+    BUFFERED_SEND(Kind.SEND, Routing.REDIRECTED),
+    SYNCHRONOUS_SEND(Kind.SEND, Routing.REDIRECTED),
+    READY_SEND(Kind.SEND, Routing.REDIRECTED),
+    IMMEDIATE_SEND(Kind.SEND, Routing.REDIRECTED),
+    IMMEDIATE_SYNCHRONOUS_SEND(Kind.SEND, Routing.REDIRECTED),
+    RECEIVE(Kind.RECEIVE, Routing.REDIRECTED),
+    IMMEDIATE_RECEIVE(Kind.POST, Routing.REDIRECTED),
+    PROBE(Kind.RECEIVE, Routing.REDIRECTED),
+    IMMEDIATE_PROBE(Kind.RECEIVE, Routing.REDIRECTED),
+    SEND_RECEIVE(Kind.COMPLETION, Routing.REDIRECTED),
+    WAIT(Kind.COMPLETION, Routing.NONE),
+    TEST(Kind.COMPLETION, Routing.NONE),
+    PERSISTENT(Kind.OTHER, Routing.NONE),
+    START(Kind.POST, Routing.REDIRECTED),
+    COLLECTIVE(Kind.COLLECTIVE, Routing.REFUSED, "calls a collective operation"),
+    COMMUNICATOR(Kind.COLLECTIVE, Routing.REFUSED, "makes a communicator of its own"),
+    GROUP(Kind.OTHER, Routing.REFUSED),
+    RANK(Kind.OTHER, Routing.REDIRECTED),
+    SIZE(Kind.OTHER, Routing.REDIRECTED);
 
     /** What the time inside a call counts as. */
     public enum Kind {
@@ -35,22 +42,49 @@ public enum MpiOperation {
         RECEIVE,
         /** Starts something without waiting for it. */
         POST,
-        /** Waits for something started before: send or receive, as the request says. */
+        /** Waits for something started before, or in the call: send or receive, which is told when it is over. */
         COMPLETION,
         COLLECTIVE,
         OTHER
     }
 
+    /** What becomes of a call where processes serve virtual ranks. */
+    public enum Routing {
+        /** Goes on as written. */
+        NONE,
+        /** Goes where its virtual rank is served. */
+        REDIRECTED,
+        /** Only an untouched rank can make it. */
+        REFUSED
+    }
+
     private static final MpiOperation[] ALL = values();
 
     private final Kind kind;
+    private final Routing routing;
+    private final @Nullable String clause;
 
-    MpiOperation(Kind kind) {
+    MpiOperation(Kind kind, Routing routing) {
+        this(kind, routing, null);
+    }
+
+    MpiOperation(Kind kind, Routing routing, @Nullable String clause) {
         this.kind = kind;
+        this.routing = routing;
+        this.clause = clause;
     }
 
     public Kind kind() {
         return kind;
+    }
+
+    public Routing routing() {
+        return routing;
+    }
+
+    /** What a stage does that makes this call and so is outside the contract; empty where the call is within it. */
+    public Optional<String> clause() {
+        return Optional.ofNullable(clause);
     }
 
     /** The number that emitted code passes. */

@@ -163,7 +163,9 @@ public final class MpiProbes {
         if (probe != null) {
             try {
                 probe.exitReceive(comm, source, tag, bytes(elements, typeBytes, typeSize), now(probe));
-                look(probe, probe.received());
+                if (probe.timed()) {
+                    look(probe, probe.received());
+                }
             } catch (Throwable t) {
                 cannotMeasure(probe, t);
             }
@@ -187,19 +189,48 @@ public final class MpiProbes {
                 long received = bytes(elements, typeBytes, typeSize);
                 probe.exitSendReceive(
                         comm, dest, sendTag, (long) count * elementBytes, source, tag, received, now(probe));
-                look(probe, probe.received());
+                if (probe.timed()) {
+                    look(probe, probe.received());
+                }
             } catch (Throwable t) {
                 cannotMeasure(probe, t);
             }
         }
     }
 
+    /** In a combined send and receive: from now on it waits for its message. */
+    public static void receiving(@Nullable ThreadProbe probe) {
+        if (probe != null && probe.needsTime()) {
+            probe.receiving(System.nanoTime());
+        }
+    }
+
+    /** In a combined send and receive: its message has come. */
+    public static void received(@Nullable ThreadProbe probe) {
+        if (probe != null && probe.needsTime()) {
+            probe.received(System.nanoTime());
+        }
+    }
+
+    /** As {@link #receiving}, in a call that the rank hooks carry out. */
+    public static void receiving() {
+        receiving(PROBES.get());
+    }
+
+    /** As {@link #received}, in a call that the rank hooks carry out. */
+    public static void received() {
+        received(PROBES.get());
+    }
+
     /** After an Irecv. */
     public static void exitPosted(@Nullable ThreadProbe probe) {
         if (probe != null) {
             try {
+                boolean looks = probe.timed() && probe.operation() == MpiOperation.IMMEDIATE_RECEIVE;
                 probe.exitPosted(now(probe));
-                look(probe, probe.received() + 1); // the message that this receive will bring
+                if (looks) {
+                    look(probe, probe.received() + 1); // the message that this receive will bring
+                }
             } catch (Throwable t) {
                 cannotMeasure(probe, t);
             }
@@ -233,7 +264,10 @@ public final class MpiProbes {
     public static void exitCompletion(@Nullable ThreadProbe probe, Object request, @Nullable Object status) {
         if (probe != null) {
             try {
+                long before = probe.received();
+                boolean looks = probe.timed();
                 probe.rank.exitCompletion(probe, request, status, now(probe));
+                lookAfter(probe, before, looks);
             } catch (Throwable t) {
                 cannotMeasure(probe, t);
             }
@@ -244,7 +278,10 @@ public final class MpiProbes {
             @Nullable ThreadProbe probe, @Nullable Object[] requests, @Nullable Object result) {
         if (probe != null) {
             try {
+                long before = probe.received();
+                boolean looks = probe.timed();
                 probe.rank.exitCompletions(probe, requests, result, now(probe));
+                lookAfter(probe, before, looks);
             } catch (Throwable t) {
                 cannotMeasure(probe, t);
             }
@@ -338,8 +375,15 @@ public final class MpiProbes {
         return probe.needsTime() ? System.nanoTime() : 0;
     }
 
+    /** A receive is where it is waited for, too; a test is in a loop of its own. */
+    private static void lookAfter(ThreadProbe probe, long receivedBefore, boolean timed) {
+        if (timed && probe.received() > receivedBefore && probe.operation() == MpiOperation.WAIT) {
+            look(probe, probe.received());
+        }
+    }
+
     private static void look(ThreadProbe probe, long receives) {
-        if (probe.rank.wantsSite(receives) && probe.timed()) {
+        if (probe.rank.wantsSite(receives)) {
             long before = System.nanoTime();
             try {
                 probe.rank.sawReceive(probe.operation());

@@ -241,7 +241,7 @@ public final class RankProbes {
                     probe.exitCompletion(
                             true,
                             true,
-                            communicator,
+                            communicatorOf(access, request, communicator),
                             access.source(status),
                             access.tag(status),
                             access.bytes(status),
@@ -271,6 +271,12 @@ public final class RankProbes {
             requestsUnknown = true;
         }
         probe.exit(now);
+    }
+
+    /** The communicator that a receive was posted on. */
+    static Object communicatorOf(RequestAccess access, @Nullable Object request, Object world) throws Throwable {
+        Object own = request == null ? null : access.communicator(request);
+        return own == null ? world : own;
     }
 
     private static boolean anyReceives(RequestAccess access, @Nullable Object[] requests) throws Throwable {

@@ -3,6 +3,7 @@ package io.scansion.agent.probe;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.LinkedList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,8 @@ final class RequestAccess {
         }
     };
 
+    private static final MethodType PROPERTY = MethodType.methodType(Object.class, Object.class);
+
     /** Bytes of byte, char, short, boolean, int, long, float, double and object, as mpjbuf numbers them from 0. */
     private static final int[] TYPE_BYTES = {1, 2, 2, 1, 4, 8, 4, 8, 0};
 
@@ -24,6 +27,7 @@ final class RequestAccess {
     private static final int TYPES = TYPE_BYTES.length;
 
     private final MethodHandle deviceRequest;
+    private final @Nullable PostedOn postedOn;
     private final MethodHandle source;
     private final MethodHandle tag;
     private final MethodHandle elements;
@@ -32,12 +36,14 @@ final class RequestAccess {
 
     private RequestAccess(
             MethodHandle deviceRequest,
+            @Nullable PostedOn postedOn,
             MethodHandle source,
             MethodHandle tag,
             MethodHandle elements,
             MethodHandle index,
             MethodHandle typeCode) {
         this.deviceRequest = deviceRequest;
+        this.postedOn = postedOn;
         this.source = source;
         this.tag = tag;
         this.elements = elements;
@@ -57,7 +63,8 @@ final class RequestAccess {
             MethodType reader = MethodType.methodType(int.class, Object.class);
             return new RequestAccess(
                     lookup.findGetter(request, "req", Class.forName("mpjdev.Request", false, loader))
-                            .asType(MethodType.methodType(Object.class, Object.class)),
+                            .asType(PROPERTY),
+                    PostedOn.of(loader),
                     lookup.findGetter(status, "source", int.class).asType(reader),
                     lookup.findGetter(status, "tag", int.class).asType(reader),
                     lookup.findGetter(status, "numEls", int.class).asType(reader),
@@ -75,6 +82,40 @@ final class RequestAccess {
         }
         Object device = (Object) deviceRequest.invokeExact(request);
         return device != null && RECEIVES.get(device.getClass());
+    }
+
+    /** The communicator that a receive was posted on; null where that is not known, and for those that the agent serves, on the world. */
+    @Nullable
+    Object communicator(Object request) throws Throwable {
+        return postedOn == null ? null : postedOn.communicator((Object) deviceRequest.invokeExact(request));
+    }
+
+    /** Of a posted receive only what will unpack its message, {@code Comm$9}, knows the communicator. */
+    private record PostedOn(MethodHandle handlers, MethodHandle outer, Class<?> unpacker) {
+        static @Nullable PostedOn of(@Nullable ClassLoader loader) {
+            try {
+                Class<?> device = Class.forName("mpjdev.Request", false, loader);
+                Class<?> unpacker = Class.forName("mpi.Comm$9", false, loader);
+                MethodHandles.Lookup own = MethodHandles.lookup();
+                return new PostedOn(
+                        MethodHandles.privateLookupIn(device, own)
+                                .findGetter(device, "list", LinkedList.class)
+                                .asType(PROPERTY),
+                        MethodHandles.privateLookupIn(unpacker, own)
+                                .findGetter(unpacker, "this$0", Class.forName("mpi.Comm", false, loader))
+                                .asType(PROPERTY),
+                        unpacker);
+            } catch (ReflectiveOperationException | LinkageError e) {
+                return null;
+            }
+        }
+
+        @Nullable
+        Object communicator(Object device) throws Throwable {
+            Object found = (Object) handlers.invokeExact(device);
+            Object first = found instanceof LinkedList<?> list ? list.peekFirst() : null;
+            return unpacker.isInstance(first) ? (Object) outer.invokeExact(first) : null;
+        }
     }
 
     int source(Object status) throws Throwable {

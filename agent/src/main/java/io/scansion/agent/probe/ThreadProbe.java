@@ -52,6 +52,7 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean holdsItem;
     private boolean polling;
     private long objectBytes;
+    private long receivingNanos;
     private boolean receivedLast;
     private boolean sampled;
     private long itemsBefore;
@@ -237,6 +238,7 @@ public final class ThreadProbe extends VersionedPublication {
         inside = true;
         timed = true;
         objectBytes = 0;
+        receivingNanos = 0;
         operation = code;
         operations |= 1L << code;
         countedNow = counted;
@@ -316,6 +318,15 @@ public final class ThreadProbe extends VersionedPublication {
         inside = false;
     }
 
+    /** A combined send and receive begins to wait for its message. */
+    void receiving(long now) {
+        receivingNanos -= now;
+    }
+
+    void received(long now) {
+        receivingNanos += now;
+    }
+
     /** Ends a call that moved no message, or failed. */
     void exit(long now) {
         if (timed) {
@@ -373,10 +384,12 @@ public final class ThreadProbe extends VersionedPublication {
             Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes, long now) {
         if (timed) {
             long nanos = leave(SENDS, now);
-            blockedSendNanos += sampling.weighed(nanos);
-            sent(comm, dest, sendTag, sentBytes, nanos);
+            long receiveNanos = Math.max(0, Math.min(receivingNanos, nanos));
+            blockedSendNanos += sampling.weighed(nanos - receiveNanos);
+            blockedReceiveNanos += sampling.weighed(receiveNanos);
+            sent(comm, dest, sendTag, sentBytes, nanos - receiveNanos);
             objectBytes = 0;
-            received(comm, source, tag, bytes, nanos);
+            received(comm, source, tag, bytes, receiveNanos);
             left(now);
         }
         inside = false;
@@ -445,7 +458,8 @@ public final class ThreadProbe extends VersionedPublication {
                     }
                     int at = statuses.length == requests.length ? i : access.index(status);
                     if (at >= 0 && at < requests.length && access.receives(requests[at])) {
-                        received(comm, access.source(status), access.tag(status), access.bytes(status), nanos);
+                        Object on = RankProbes.communicatorOf(access, requests[at], comm);
+                        received(on, access.source(status), access.tag(status), access.bytes(status), nanos);
                         nanos = 0; // one wait, shared by all that it brought
                     }
                 }

@@ -10,7 +10,7 @@ enum ControlKind {
      */
     PREPARE(1),
     /**
-     * Follower to distributor: {@code [0]} items finished so far; {@code [1]} is 1 if it is prepared, and tells its downstream
+     * Follower to distributor: {@code [0]} items finished so far; {@code [1]} is 1 if it is prepared, 2 if it soon can be, and tells its downstream
      * rank of every message with nothing in it from number {@code [2]} on.
      */
     PREPARED(2),

@@ -2,6 +2,7 @@ package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.RankProcess.Gate;
 import org.jspecify.annotations.Nullable;
 
@@ -13,13 +14,17 @@ final class CountedTraffic {
     private final VirtualWorld world;
     private final ControlPlane control;
     private final Distributors distributors;
-    /** Guards {@link #counts}, {@link #lastSent} and changes of {@link #follower}. */
+    /** Guards {@link #counts}, {@link #threads}, {@link #lastSent}, the flags, and changes of {@link #follower}. */
     private final Gate gate;
 
     private final TrafficCount counts;
+    private final CallingThreads threads = new CallingThreads();
+    /** Receives that the program posts are held back, see {@link PostedReceives}. */
+    private boolean holdsBack;
+
+    private boolean distributes;
     private MessageForm lastSent;
     private volatile @Nullable Follower follower;
-    /** For the control thread. */
     private @Nullable String refusalSaid;
 
     CountedTraffic(VirtualWorld world, ControlPlane control, Distributors distributors) {
@@ -38,7 +43,13 @@ final class CountedTraffic {
 
     /** For a spare that becomes an instance of a stage. */
     void follow(Follower assigned) {
-        follower = assigned;
+        gate.enter();
+        try {
+            follower = assigned;
+            holdsBack = true;
+        } finally {
+            gate.leave();
+        }
     }
 
     /** Ordinal of the next message to the peer. */
@@ -59,18 +70,97 @@ final class CountedTraffic {
         return lastSent.empty();
     }
 
+    /** The program sends a message. */
+    void enterSend() {
+        gate.enter();
+        try {
+            threads.send();
+            Follower following = follower;
+            boolean stage = following != null && following.isDue() && following.isStage();
+            if ((distributes && threads.severalSend()) || (stage && threads.divideTheWork())) {
+                throw secondThread("sends");
+            }
+        } finally {
+            gate.leave();
+        }
+    }
+
+    private void receives() {
+        threads.receive();
+        Follower following = follower;
+        if (following != null
+                && following.isDue()
+                && (following.isStage() ? threads.divideTheWork() : threads.severalReceive())) {
+            throw secondThread("receives");
+        }
+    }
+
+    private IllegalStateException secondThread(String does) {
+        return world.process()
+                .halt("a second thread of virtual rank " + world.virtualRank() + " " + does
+                        + " now that its items are shared among processes; only one may");
+    }
+
+    /** From now on this rank distributes what it sends; false if its threads do not let it. */
+    boolean beginToDistribute() {
+        gate.enter();
+        try {
+            distributes |= !threads.severalSend();
+            if (!distributes) {
+                refuse("cannot distribute its items: several of its threads send");
+            }
+            return distributes;
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** Whether the library itself serves a receive that the program posts now. */
+    boolean postsAtLibrary(int source) {
+        gate.enter();
+        try {
+            receives();
+            if (!holdsBack) {
+                counts.postAtLibrary(source, 1);
+            }
+            return !holdsBack;
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** The program looks for a message behind the one that a posted receive gets. */
+    void looksPastPosted() {
+        gate.enter();
+        try {
+            counts.lookPastPosted();
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** A posted receive that the library served is over. */
+    void leavesLibrary(int source) {
+        gate.enter();
+        try {
+            counts.postAtLibrary(source, -1);
+        } finally {
+            gate.leave();
+        }
+    }
+
     /**
      * The program has sent a message, or is about to.
      *
      * @param routed whether a distributor or a follower sends it
      */
-    void countSent(Buffer message, int dest, int tag, boolean routed) {
+    void countSent(Outgoing message, int dest, boolean routed) {
         gate.enter();
         try {
-            lastSent = MessageForm.of(message, tag);
+            lastSent = MessageForm.of(message.content(), message.tag());
             Follower following = follower;
             if (!routed && following != null && dest == following.downstream()) {
-                following.sentUnrouted(message, counts.sentTo(dest), counts.takenFrom(following.upstream()));
+                following.sentUnrouted(message.content(), counts.sentTo(dest), counts.takenFrom(following.upstream()));
             }
             counts.countSent(dest);
         } finally {
@@ -104,6 +194,7 @@ final class CountedTraffic {
     void noteLook(int source, int tag) {
         gate.enter();
         try {
+            receives();
             counts.ask(source, tag);
             counts.look(source);
             Follower following = follower;
@@ -122,6 +213,7 @@ final class CountedTraffic {
         Follower following;
         gate.enter();
         try {
+            receives();
             following = follower;
             if (following != null && following.receivesFrom(source)) {
                 dropOwed(following);
@@ -149,29 +241,22 @@ final class CountedTraffic {
         }
     }
 
-    /** The program receives in a way that is not counted. */
-    void receivesUncounted() {
-        gate.enter();
-        try {
-            counts.receivesUncounted();
-        } finally {
-            gate.leave();
-        }
-    }
-
     /** A distributor asks whether this rank can follow, prepares it, or takes that back; on the control thread. */
     void prepare(int from, long[] words) {
         int downstream = (int) words[1];
         int upstream = (int) words[2];
         long noticesFrom = Long.MAX_VALUE;
-        boolean fits;
+        long answer = Follower.REFUSES;
         gate.enter();
         try {
             Follower following = follower;
-            fits = words[0] != Follower.NEVER && canFollow(following, from, upstream, downstream);
+            if (words[0] != Follower.NEVER && canFollow(following, from, upstream, downstream)) {
+                holdsBack = true;
+                answer = counts.hasPostedAtLibrary(upstream) ? Follower.SOON : Follower.FITS;
+            }
             if (words[0] == Follower.NEVER && following != null) {
                 following.prepare(Follower.NEVER, words[3]);
-            } else if (fits && words[0] != Follower.ASKED) {
+            } else if (answer == Follower.FITS && words[0] != Follower.ASKED) {
                 if (following == null) {
                     long sent = downstream == Slip.NOWHERE ? 0 : counts.sentTo(downstream);
                     following = new Follower(world, control, from, upstream, downstream, sent);
@@ -183,7 +268,7 @@ final class CountedTraffic {
         } finally {
             gate.leave();
         }
-        control.send(from, ControlKind.PREPARED, counts.inbound(upstream).finished(), fits ? 1 : 0, noticesFrom);
+        control.send(from, ControlKind.PREPARED, counts.inbound(upstream).finished(), answer, noticesFrom);
     }
 
     private boolean canFollow(@Nullable Follower following, int distributor, int upstream, int downstream) {
@@ -195,11 +280,26 @@ final class CountedTraffic {
         if (refusal == null && following != null && !following.isFor(distributor, upstream, downstream)) {
             refusal = "it is part of another chain";
         }
-        if (refusal != null && !refusal.equals(refusalSaid)) {
-            refusalSaid = refusal;
-            world.process()
-                    .warn("rank " + world.virtualRank() + " cannot take its items from several processes: " + refusal);
+        if (refusal == null) {
+            refusal = threadRefusal(downstream != Slip.NOWHERE);
+        }
+        if (refusal != null) {
+            refuse("cannot take its items from several processes: " + refusal);
         }
         return refusal == null;
+    }
+
+    private @Nullable String threadRefusal(boolean stage) {
+        if (stage) {
+            return threads.divideTheWork() ? "more than one of its threads sends or receives" : null;
+        }
+        return threads.severalReceive() ? "several of its threads receive" : null;
+    }
+
+    private void refuse(String reason) {
+        if (!reason.equals(refusalSaid)) {
+            refusalSaid = reason;
+            world.process().warn("rank " + world.virtualRank() + " " + reason);
+        }
     }
 }

@@ -1,6 +1,6 @@
 package io.scansion.agent.ranks;
 
-import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.RankProcess.Gate;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * the ordinary way: whoever is behind may already wait for it there. From its answer on a follower counts what it drops, so
  * that every rank comes to the first slip with the same number.
  *
- * <p>Threads: {@link #send} and {@link #close} on the program's MPI thread, {@link #arrange} on the tuner link's,
+ * <p>Threads: {@link #isend} and {@link #close} on the program's MPI thread, {@link #arrange} on the tuner link's,
  * {@link #received} on the control thread.
  */
 final class Distributor {
@@ -44,6 +44,8 @@ final class Distributor {
     private static final int ATTEMPTS = 8;
 
     private static final int RETRY_ITEMS = 8;
+    /** How often in all a follower is asked again, with the next item, that has only to complete what it receives already. */
+    private static final int MOST_DELAYS = 256;
 
     private final VirtualWorld world;
     private final ControlPlane control;
@@ -60,12 +62,15 @@ final class Distributor {
     private final AtomicReference<@Nullable Order> latest = new AtomicReference<>();
     private long nextAttempt;
     private int attempts = ATTEMPTS;
+    private int delays = MOST_DELAYS;
+    private boolean soonReady;
     /** Volatile for a shutdown hook, which closes on a thread of its own. */
     private volatile long slipsFrom = NOT_OPEN;
     /** By position in the chain: from which message on the rank tells of empty ones. */
     private final long[] noticesFrom;
 
     private long @Nullable [] answer;
+    private long lastAnswer;
     private final Map<Integer, List<Integer>> reported = new HashMap<>();
     private boolean changed;
     private long decisionId;
@@ -108,18 +113,9 @@ final class Distributor {
         wake();
     }
 
-    /** True when the item has been routed; false when the caller is to send it in the ordinary way. */
-    boolean send(Buffer message, int tag, long item) {
-        Posted posted = isend(message, tag, item);
-        if (posted == null) {
-            return false;
-        }
-        pending.add(posted);
-        return true;
-    }
-
+    /** Routes the item; null when the caller is to send it in the ordinary way. */
     @Nullable
-    Posted isend(Buffer message, int tag, long item) {
+    Posted isend(Outgoing message, long item) {
         applyOrder(item);
         if (item < slipsFrom) {
             return null;
@@ -127,11 +123,13 @@ final class Distributor {
         List<Instance> route = chooseRoute(item);
         handOutSlips(item, route);
         Instance first = route.get(0);
-        if (message.count() == 0) {
+        if (message.content().count() == 0) {
             control.send(first.physicalRank(), ControlKind.EMPTY, item, 0);
         }
         Path path = first.isPrimary() ? Path.PROGRAM : Path.DATA;
-        return world.port().isend(path, message, first.physicalRank(), tag);
+        Posted posted = world.port().isend(path, message, first.physicalRank());
+        pending.add(posted);
+        return posted;
     }
 
     private void applyOrder(long item) {
@@ -140,14 +138,14 @@ final class Distributor {
             return;
         }
         if (slipsFrom == NOT_OPEN && !open(item)) {
-            nextAttempt = item + RETRY_ITEMS;
-            if (--attempts == 0) {
+            boolean soon = soonReady && --delays > 0;
+            nextAttempt = item + (soon ? 1 : RETRY_ITEMS);
+            if (!soon && --attempts == 0) {
                 order.compareAndSet(current, null);
                 latest.compareAndSet(current, null);
                 world.process()
-                        .warn(
-                                "stages " + chain.subList(1, chain.size() - 1)
-                                        + " cannot be replicated: they were not seen to send one item for each one they received");
+                        .warn("stages " + chain.subList(1, chain.size() - 1)
+                                + " cannot be replicated: the ranks of their chain were not found ready for it");
             }
             return;
         }
@@ -172,11 +170,9 @@ final class Distributor {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        for (int position = 1; position < chain.size(); position++) {
-            if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
-                phase.set(Phase.WAITING);
-                return false; // and nobody has been touched
-            }
+        if (!askAll()) {
+            phase.set(Phase.WAITING);
+            return false; // and nobody has been touched
         }
         int position = chain.size() - 1;
         while (position > 0 && prepare(position, item + 1, noticesBefore(position, item + 1))) {
@@ -185,7 +181,7 @@ final class Distributor {
                 control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
             }
         }
-        if (position > 0) {
+        if (position > 0 || !world.beginsToDistribute()) {
             for (int k = position + 1; k < chain.size(); k++) {
                 prepare(k, NOT_OPEN, noticesFrom[k - 1]);
             }
@@ -199,6 +195,21 @@ final class Distributor {
         }
         world.runAhead().abandon(firstStage());
         return true;
+    }
+
+    /** Every follower hears the question, so that all make themselves ready at the same time. */
+    private boolean askAll() {
+        boolean refused = false;
+        boolean delayed = false;
+        for (int position = 1; position < chain.size(); position++) {
+            if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
+                boolean soon = lastAnswer == Follower.SOON;
+                delayed |= soon;
+                refused |= !soon;
+            }
+        }
+        soonReady = delayed && !refused;
+        return !delayed && !refused;
     }
 
     /** The first number at which an empty message to this position comes with a notice, as far as it is known. */
@@ -220,7 +231,8 @@ final class Distributor {
             while (answer == null) {
                 credits.await(RankProcess.FOREVER);
             }
-            boolean fits = answer[1] == 1;
+            lastAnswer = answer[1];
+            boolean fits = lastAnswer == Follower.FITS;
             if (fits && from != Follower.ASKED) {
                 noticesFrom[position] = answer[2];
             }

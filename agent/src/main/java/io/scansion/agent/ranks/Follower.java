@@ -2,6 +2,7 @@ package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.RankProcess.Gate;
@@ -26,6 +27,13 @@ final class Follower {
     private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(30);
     private static final long MISFIT_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(1);
     static final long NEVER = Long.MAX_VALUE;
+    /** Answers to the question whether it follows. */
+    static final long REFUSES = 0;
+
+    static final long FITS = 1;
+    /** It will, once it has completed the receives that MPI serves already. */
+    static final long SOON = 2;
+
     /** Instead of the first item: only whether it could follow. */
     static final long ASKED = -2;
     /** Not known yet, but soon. */
@@ -145,16 +153,6 @@ final class Follower {
     /** Whether a receive from this source, which may be any, takes an item. */
     boolean receivesFrom(int source) {
         return source == upstream || source == MpiPort.ANY;
-    }
-
-    /** Whether an empty message from upstream may stand for a dropped item, now or later. */
-    boolean expectsNotices() {
-        gate.enter();
-        try {
-            return isDue() || noticesFrom != NEVER;
-        } finally {
-            gate.leave();
-        }
     }
 
     /** Whether items come by slip, or are about to. */
@@ -343,7 +341,7 @@ final class Follower {
      * @param taken items received so far, the one that the result was made from included
      */
     @Nullable
-    Posted isend(Buffer message, int tag, long taken) {
+    Posted isend(Outgoing message, long taken) {
         Slip slip = unsent.pollFirst();
         if (slip == null) {
             if (follows(taken - 1)) {
@@ -352,20 +350,13 @@ final class Follower {
             return null;
         }
         hasSent = true;
-        form = MessageForm.of(message, tag);
-        if (message.count() == 0) {
+        form = MessageForm.of(message.content(), message.tag());
+        if (message.content().count() == 0) {
             control.send(slip.to(), ControlKind.EMPTY, slip.item(), 0);
         }
-        return world.port().isend(path(slip.to()), message, slip.to(), tag);
-    }
-
-    boolean send(Buffer message, int tag, long taken) {
-        Posted posted = isend(message, tag, taken);
-        if (posted == null) {
-            return false;
-        }
+        Posted posted = world.port().isend(path(slip.to()), message, slip.to());
         pending.add(posted);
-        return true;
+        return posted;
     }
 
     /** Nothing more will be sent: what is still owed is declared dropped, and sends under way are completed. */
@@ -402,7 +393,7 @@ final class Follower {
             return;
         }
         control.send(slip.to(), ControlKind.EMPTY, slip.item(), 1);
-        pending.add(world.port().isend(path(slip.to()), like.empty(), slip.to(), like.tag()));
+        pending.add(world.port().isend(path(slip.to()), new Outgoing(like.empty(), like.tag(), false), slip.to()));
     }
 
     /** Returns a credit for what has been finished since the last time. */

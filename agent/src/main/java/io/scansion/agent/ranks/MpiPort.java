@@ -41,14 +41,27 @@ interface MpiPort {
         }
     }
 
-    /** A send under way. Belongs to the thread that sends. */
+    /**
+     * A message that is to be sent.
+     *
+     * @param synchronous whether it counts as sent only once its receiver has begun to take it
+     */
+    record Outgoing(Buffer content, int tag, boolean synchronous) {}
+
+    /** A send under way. Who sends and who waits for it may be two threads. */
     interface Posted {
         boolean isDone();
 
         void await();
+    }
 
-        /** The library's own request, for the program. */
-        Object request();
+    /** A receive under way. Belongs to the thread that receives. Both fail where the message does not fit, which has been taken then. */
+    interface Receiving {
+        /** Null while no message has come. */
+        @Nullable
+        Arrival poll();
+
+        Arrival await();
     }
 
     /** Gets control messages, one at a time, on a thread that runs no code of the program. Must not block. */
@@ -66,7 +79,10 @@ interface MpiPort {
     void sendControl(int toPhysicalRank, int tag, long[] words);
 
     /** Sends without waiting. The array may be used again at once. */
-    Posted isend(Path path, Buffer message, int to, int tag);
+    Posted isend(Path path, Outgoing message, int to);
+
+    /** Has the library take a message of the program's when it comes. */
+    Receiving post(Buffer into, int from, int tag);
 
     /** Waits for a message. Fails with the library's exception where it does not fit the buffer; it is taken all the same. */
     Arrival receive(Path path, Buffer into, int from, int tag);

@@ -32,15 +32,40 @@ final class MpjPort implements MpiPort {
     private final AtomicLong sendNanos = new AtomicLong();
     private volatile @Nullable Thread listener;
 
-    private record MpjSend(Request request) implements Posted {
+    /** The agent and the program may ask at the same time, which the library does not expect. */
+    private static final class MpjSend implements Posted {
+        private final Request request;
+        private boolean done;
+
+        MpjSend(Request request) {
+            this.request = request;
+        }
+
         @Override
-        public boolean isDone() {
-            return request.Test() != null;
+        public synchronized boolean isDone() {
+            done = done || request.Test() != null;
+            return done;
         }
 
         @Override
         public void await() {
-            request.Wait();
+            Patience patience = new Patience();
+            while (!isDone()) {
+                patience.pause();
+            }
+        }
+    }
+
+    private record MpjReceive(Request request) implements Receiving {
+        @Override
+        public @Nullable Arrival poll() {
+            Status status = request.Test();
+            return status == null ? null : arrival(status);
+        }
+
+        @Override
+        public Arrival await() {
+            return arrival(request.Wait());
         }
     }
 
@@ -135,14 +160,30 @@ final class MpjPort implements MpiPort {
     }
 
     @Override
-    public Posted isend(Path path, Buffer message, int to, int tag) {
+    public Posted isend(Path path, Outgoing message, int to) {
+        Buffer content = message.content();
+        Comm comm = comm(path);
         return new MpjSend(
-                comm(path).Isend(message.array(), message.offset(), message.count(), type(message), to, tag));
+                message.synchronous()
+                        ? comm.Issend(
+                                content.array(), content.offset(), content.count(), type(content), to, message.tag())
+                        : comm.Isend(
+                                content.array(), content.offset(), content.count(), type(content), to, message.tag()));
+    }
+
+    @Override
+    public Receiving post(Buffer into, int from, int tag) {
+        return new MpjReceive(
+                programComm.Irecv(into.array(), into.offset(), into.count(), type(into), source(from), tag(tag)));
     }
 
     @Override
     public Arrival receive(Path path, Buffer into, int from, int tag) {
         Status status = comm(path).Recv(into.array(), into.offset(), into.count(), type(into), source(from), tag(tag));
+        return arrival(status);
+    }
+
+    private static Arrival arrival(Status status) {
         return new Arrival(status.source, status.tag, status.count == 0, status);
     }
 

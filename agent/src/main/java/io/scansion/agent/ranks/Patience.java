@@ -20,7 +20,14 @@ final class Patience {
             looks++;
             Thread.onSpinWait();
         } else {
+            boolean interrupted = Thread.interrupted(); // parking would end at once, and again and again
+            if (interrupted) {
+                LockSupport.parkNanos(1); // an interrupt lets a thread through once more
+            }
             LockSupport.parkNanos(PAUSE_NANOS);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 }

@@ -3,13 +3,15 @@ package io.scansion.agent.ranks;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.PostedReceives.Posting;
 import io.scansion.wire.AgentMessage.Calibration;
-import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.MPI;
+import mpi.Prequest;
 import mpi.Request;
 import mpi.Status;
 import org.jspecify.annotations.Nullable;
@@ -25,9 +27,6 @@ public final class RankHooks {
     @SuppressWarnings("NonFinalStaticField") // read by emitted code as a plain static field
     public static volatile boolean active;
 
-    /** Calls that take a message in a way that is not followed. */
-    private static final Set<String> RECEIVING = Set.of("Sendrecv", "Sendrecv_replace", "Recv_init");
-
     @SuppressWarnings("NonFinalStaticField") // set once, inside MPI.Init, before the program can call any other hook
     private static @Nullable Here process;
 
@@ -36,26 +35,114 @@ public final class RankHooks {
         boolean knows(Comm comm) {
             return port.isProgramComm(comm);
         }
-
-        void unsupported(Comm comm, String operation, boolean receives) {
-            world.unsupported(operation, receives && knows(comm));
-        }
     }
 
     private RankHooks() {}
 
-    /** Replaces Send, Bsend, Ssend and Rsend; true when the message has been sent. */
+    /** Replaces Send, Bsend and Rsend; true when the message has been sent. */
     public static boolean send(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
-        Here here = here();
-        return here.knows(comm) && here.world.send(new Buffer(buf, offset, count, type), dest, tag);
+        return send(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, false), dest);
     }
 
-    /** Replaces Isend, Ibsend, Issend and Irsend; null to leave the call alone. */
+    /** Replaces Ssend; true when the message has been sent and its receiver has begun to take it. */
+    public static boolean ssend(Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return send(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, true), dest);
+    }
+
+    private static boolean send(Comm comm, Outgoing message, int dest) {
+        Here here = here();
+        return here.knows(comm) && here.world.send(message, dest);
+    }
+
+    /** Replaces Isend, Ibsend and Irsend; null to leave the call alone. */
     public static @Nullable Request isend(
             Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return isend(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, false), dest);
+    }
+
+    /** Replaces Issend; null to leave the call alone. */
+    public static @Nullable Request issend(
+            Comm comm, Object buf, int offset, int count, Datatype type, int dest, int tag) {
+        return isend(comm, new Outgoing(new Buffer(buf, offset, count, type), tag, true), dest);
+    }
+
+    private static @Nullable Request isend(Comm comm, Outgoing message, int dest) {
         Here here = here();
-        Posted posted = here.knows(comm) ? here.world.isend(new Buffer(buf, offset, count, type), dest, tag) : null;
-        return posted == null ? null : (Request) posted.request();
+        Posted posted = here.knows(comm) ? here.world.isend(message, dest) : null;
+        return posted == null ? null : new Request(new RoutedSendRequest(posted));
+    }
+
+    /** Replaces Irecv; null to leave the call alone. */
+    public static @Nullable Request irecv(
+            Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
+        Here here = here();
+        Posting posting = here.knows(comm)
+                ? here.world.post(new Buffer(buf, offset, count, type), source(source), tag(tag))
+                : null;
+        return posting == null ? null : new Request(new RoutedRecvRequest(here.world, posting));
+    }
+
+    /**
+     * Replaces Start of a persistent request, which then stands for what has been started; false to leave the call alone.
+     *
+     * @param mode what it does, as the library numbers it
+     */
+    public static boolean start(
+            Prequest request,
+            int mode,
+            Comm comm,
+            Object buf,
+            int offset,
+            int count,
+            Datatype type,
+            int peer,
+            int tag) {
+        Request started = switch (mode) {
+            case MODE_RECEIVE -> irecv(comm, buf, offset, count, type, peer, tag);
+            case MODE_SYNCHRONOUS -> issend(comm, buf, offset, count, type, peer, tag);
+            default -> isend(comm, buf, offset, count, type, peer, tag);
+        };
+        if (started != null) {
+            request.req = started.req;
+        }
+        return started != null;
+    }
+
+    private static final int MODE_RECEIVE = 4;
+    private static final int MODE_SYNCHRONOUS = 5;
+
+    /** Replaces Sendrecv; null to leave the call alone. */
+    public static @Nullable Status sendrecv(
+            Comm comm,
+            Object sendBuf,
+            int sendOffset,
+            int sendCount,
+            Datatype sendType,
+            int dest,
+            int sendTag,
+            Object buf,
+            int offset,
+            int count,
+            Datatype type,
+            int source,
+            int tag) {
+        Here here = here();
+        if (!here.knows(comm)) {
+            return null;
+        }
+        Outgoing message = new Outgoing(new Buffer(sendBuf, sendOffset, sendCount, sendType), sendTag, false);
+        Posted sent = here.world.isendAnyway(message, dest);
+        MpiProbes.receiving();
+        Arrival arrival = here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag));
+        MpiProbes.received();
+        sent.await();
+        return MpjPort.status(arrival);
+    }
+
+    /** Replaces Sendrecv_replace; null to leave the call alone. What is sent has been copied before anything is received. */
+    public static @Nullable Status sendrecvReplace(
+            Comm comm, Object buf, int offset, int count, Datatype type, int dest, int sendTag, int source, int tag) {
+        return sendrecv(comm, buf, offset, count, type, dest, sendTag, buf, offset, count, type, source, tag);
     }
 
     /** Replaces Recv; the status names the virtual source and the user's tag. Null to leave the call alone. */
@@ -65,13 +152,6 @@ public final class RankHooks {
         return here.knows(comm)
                 ? MpjPort.status(here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag)))
                 : null;
-    }
-
-    /** Replaces Irecv; null to leave the call alone. */
-    public static @Nullable Request irecv(
-            Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        here().unsupported(comm, "Irecv", true);
-        return null;
     }
 
     /** Replaces Probe; null to leave the call alone. */
@@ -91,9 +171,9 @@ public final class RankHooks {
         return arrival == null ? null : MpjPort.status(arrival);
     }
 
-    /** Before an operation that cannot be redirected, such as a collective; returns where the call may go on. */
-    public static void unsupported(Comm comm, String operation) {
-        here().unsupported(comm, operation, RECEIVING.contains(operation));
+    /** Before a call that cannot be redirected, such as a collective; returns where it may go on. */
+    public static void unsupported(String name) {
+        here().world.unsupported(name);
     }
 
     /** The rank that the program sees, or -1 to leave the call alone. */

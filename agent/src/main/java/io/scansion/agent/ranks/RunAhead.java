@@ -12,7 +12,6 @@ final class RunAhead {
     private final RankProcess process;
     private final ControlPlane control;
     private final int physicalRank;
-    private final int primaries;
     private final Set<Integer> stateless;
     /** By stage; never changed after construction. */
     private final Map<Integer, SendWindow> windows = new HashMap<>();
@@ -23,7 +22,6 @@ final class RunAhead {
         this.process = process;
         this.control = control;
         this.physicalRank = physicalRank;
-        this.primaries = primaries;
         this.stateless = stateless;
         credits = new ReceiveCredits[primaries];
         for (int rank = 0; rank < primaries; rank++) {
@@ -48,17 +46,6 @@ final class RunAhead {
         if (stateless.contains(virtualRank) && credits[source].received(process.nanoTime())) {
             control.send(
                     source, ControlKind.CREDIT, credits[source].receivedMessages(), credits[source].windowMessages());
-        }
-    }
-
-    /** This rank receives in a way that is not counted: its senders must not wait for credits. */
-    void openSenders(int virtualRank) {
-        if (stateless.contains(virtualRank)) {
-            for (int rank = 0; rank < primaries; rank++) {
-                if (rank != physicalRank) {
-                    control.send(rank, ControlKind.CREDIT, Long.MAX_VALUE / 2, Integer.MAX_VALUE / 2);
-                }
-            }
         }
     }
 

@@ -11,13 +11,14 @@ final class TrafficCount {
     private final InboundCount[] inbound;
     private final long[] sent;
     private final int[] tagAskedOf;
+    private final int[] atLibrary;
     private long takenInAll;
     private long sentInAll;
     private boolean uneven;
     private boolean lookedAhead;
     private boolean sentAfterLook;
     private boolean severalTags;
-    private boolean uncounted;
+    private boolean lookedPast;
 
     TrafficCount(int primaries) {
         inbound = new InboundCount[primaries];
@@ -26,6 +27,7 @@ final class TrafficCount {
         }
         sent = new long[primaries];
         tagAskedOf = new int[primaries];
+        atLibrary = new int[primaries];
         Arrays.fill(tagAskedOf, MpiPort.ANY);
     }
 
@@ -92,16 +94,30 @@ final class TrafficCount {
         }
     }
 
-    /** The program received in a way that these counts do not see. */
-    void receivesUncounted() {
-        uncounted = true;
+    /** A posted receive from this source, which may be any, is begun (1) or over (-1) that the library serves itself. */
+    void postAtLibrary(int source, int change) {
+        for (int rank = 0; rank < atLibrary.length; rank++) {
+            if (source == MpiPort.ANY || source == rank) {
+                atLibrary[rank] += change;
+            }
+        }
+    }
+
+    /** Whether the library may give the next message of this rank to a receive that was posted before. */
+    boolean hasPostedAtLibrary(int upstream) {
+        return atLibrary[upstream] > 0;
+    }
+
+    /** The program looks for a message while a receive is posted that gets the next one. */
+    void lookPastPosted() {
+        lookedPast = true;
     }
 
     /** Why this rank cannot take the messages of that one by slip, or null if it can. */
     @Nullable
     String refusal(int upstream) {
-        if (uncounted) {
-            return "it does not receive by Recv alone";
+        if (lookedPast) {
+            return "it looks for messages while a receive is posted that gets the next one";
         }
         if (severalTags) {
             return "it asks for messages by more than one tag";

@@ -2,8 +2,11 @@ package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.MpiPort.Receiving;
+import io.scansion.agent.ranks.PostedReceives.Posting;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -30,6 +33,7 @@ final class VirtualWorld {
     private final Distributors distributors;
     private final RunAhead runAhead;
     private final CountedTraffic traffic;
+    private final PostedReceives posted;
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
@@ -52,6 +56,7 @@ final class VirtualWorld {
         parked = new ParkedSpare(primaries, process.newGate());
         distributors = new Distributors(this, control);
         traffic = new CountedTraffic(this, control, distributors);
+        posted = new PostedReceives(this, traffic);
         runAhead = new RunAhead(process, control, physicalRank, primaries, this.stateless);
     }
 
@@ -100,51 +105,86 @@ final class VirtualWorld {
     }
 
     /** True when the message has been sent; false when the call is to go on as written. */
-    boolean send(Buffer message, int dest, int tag) {
+    boolean send(Outgoing message, int dest) {
         if (!isVirtual(dest)) {
             return false;
         }
-        Distributor distributor = distributors.of(dest);
-        Follower following = traffic.follower();
-        boolean routed = false;
-        if (distributor != null) {
-            routed = distributor.send(message, tag, traffic.sentTo(dest));
-        } else if (following != null && dest == following.downstream()) {
-            requireReady("Send");
-            routed = following.send(message, tag, traffic.takenFrom(following.upstream()));
-        } else if (!isPrimary()) {
-            outOfContract("a send to rank " + dest);
-        }
-        if (!routed) {
+        Posted posted = route(message, dest, "Send");
+        if (posted == null) {
             runAhead.beforeSend(dest);
         }
-        traffic.countSent(message, dest, tag, routed);
-        return routed;
+        traffic.countSent(message, dest, posted != null);
+        if (posted != null && message.synchronous()) {
+            posted.await();
+        }
+        return posted != null;
     }
 
     /** Null when the call is to go on as written. */
     @Nullable
-    Posted isend(Buffer message, int dest, int tag) {
+    Posted isend(Outgoing message, int dest) {
         if (!isVirtual(dest)) {
             return null;
         }
-        Distributor distributor = distributors.of(dest);
-        Follower following = traffic.follower();
-        Posted posted = null;
-        if (distributor != null) {
-            posted = distributor.isend(message, tag, traffic.sentTo(dest));
-        } else if (following != null && dest == following.downstream()) {
-            requireReady("Isend");
-            posted = following.isend(message, tag, traffic.takenFrom(following.upstream()));
-        } else if (!isPrimary()) {
-            outOfContract("a send to rank " + dest);
-        }
-        traffic.countSent(message, dest, tag, posted != null);
+        Posted posted = route(message, dest, "Isend");
+        traffic.countSent(message, dest, posted != null);
         return posted;
     }
 
+    /** Null for a message that goes the ordinary way. */
+    private @Nullable Posted route(Outgoing message, int dest, String call) {
+        traffic.enterSend();
+        Distributor distributor = distributors.of(dest);
+        Follower following = traffic.follower();
+        if (distributor != null) {
+            return distributor.isend(message, traffic.sentTo(dest));
+        }
+        if (following != null && dest == following.downstream()) {
+            requireReady(call);
+            return following.isend(message, traffic.takenFrom(following.upstream()));
+        }
+        if (!isPrimary()) {
+            outOfContract("a send to rank " + dest);
+        }
+        return null;
+    }
+
+    /** Whether this rank can distribute what it sends from now on; for the distributor, on the program's thread. */
+    boolean beginsToDistribute() {
+        return traffic.beginToDistribute();
+    }
+
+    /** As {@link #isend}, and sends the ordinary way where the message is not routed: the half of a combined call. */
+    Posted isendAnyway(Outgoing message, int dest) {
+        Posted routed = isend(message, dest);
+        return routed == null ? port.isend(Path.PROGRAM, message, dest) : routed;
+    }
+
+    /** The program posts a receive; null when the call is to go on as written. */
+    @Nullable
+    Posting post(Buffer into, int source, int tag) {
+        return source == MpiPort.ANY || isVirtual(source) ? posted.post(into, source, tag) : null;
+    }
+
+    Arrival await(Posting posting) {
+        return posted.await(posting);
+    }
+
+    /** Null while the message has not come. */
+    @Nullable
+    Arrival poll(Posting posting) {
+        return posted.poll(posting);
+    }
+
     Arrival receive(Buffer into, int source, int tag) {
+        posted.awaitAll(source, tag);
+        return take(into, source, tag, null);
+    }
+
+    /** @param atLibrary the library's own receive, where it serves this one */
+    Arrival take(Buffer into, int source, int tag, @Nullable Receiving atLibrary) {
         requireOrder(source, tag);
+        Receiving receiving = atLibrary;
         while (true) {
             Follower following = followerFor(source);
             Arrival arrival;
@@ -152,7 +192,8 @@ final class VirtualWorld {
                 traffic.enterReceive(source, tag);
                 arrival = following.receive(into, tag, traffic.inbound(following.upstream()));
             } else {
-                arrival = receiveUnrouted(into, source, tag);
+                arrival = receiveUnrouted(into, source, tag, receiving);
+                receiving = null;
             }
             if (arrival != null) {
                 return arrival;
@@ -168,7 +209,7 @@ final class VirtualWorld {
         }
         Patience patience = new Patience();
         while (following.isDue() && !following.follows(traffic.takenFrom(following.upstream()))) {
-            Arrival first = probeNow(following.upstream(), MpiPort.ANY);
+            Arrival first = lookNow(following.upstream(), MpiPort.ANY);
             if (first != null) {
                 following.requireTag(tag, first.tag(), traffic.takenFrom(following.upstream()));
                 return;
@@ -178,11 +219,11 @@ final class VirtualWorld {
     }
 
     /** Null when what came stands for a message that was not sent. */
-    private @Nullable Arrival receiveUnrouted(Buffer into, int source, int tag) {
+    private @Nullable Arrival receiveUnrouted(Buffer into, int source, int tag, @Nullable Receiving atLibrary) {
         traffic.enterReceive(source, tag);
         Arrival arrival;
         try {
-            arrival = port.receive(Path.PROGRAM, into, source, tag);
+            arrival = atLibrary == null ? port.receive(Path.PROGRAM, into, source, tag) : atLibrary.await();
         } catch (RuntimeException e) {
             Follower following = traffic.follower();
             if (following == null || !following.isMisfitDropped(traffic.takenFrom(following.upstream()))) {
@@ -192,10 +233,15 @@ final class VirtualWorld {
             return null;
         }
         boolean dropped = traffic.standsForDropped(arrival);
+        taken(arrival);
+        return dropped ? null : arrival;
+    }
+
+    /** A message has come the ordinary way. */
+    void taken(Arrival arrival) {
         if (isVirtual(arrival.source())) {
             taken(arrival.source());
         }
-        return dropped ? null : arrival;
     }
 
     private void taken(int source) {
@@ -222,6 +268,12 @@ final class VirtualWorld {
     /** Null when no message is there. */
     @Nullable
     Arrival probeNow(int source, int tag) {
+        return posted.isForLook(source, tag) ? lookNow(source, tag) : null;
+    }
+
+    /** As {@link #probeNow}, whatever receives are posted. */
+    @Nullable
+    Arrival lookNow(int source, int tag) {
         while (true) {
             Follower following = followerFor(source);
             traffic.noteLook(source, tag);
@@ -232,27 +284,14 @@ final class VirtualWorld {
             if (arrival == null || !traffic.standsForDropped(arrival)) {
                 return arrival;
             }
-            receiveUnrouted(traffic.emptyMessage(), arrival.source(), arrival.tag());
+            receiveUnrouted(traffic.emptyMessage(), arrival.source(), arrival.tag(), null);
         }
     }
 
-    /**
-     * A call that only an untouched rank can make.
-     *
-     * @param receives whether it takes messages from the program's world in a way that is not followed
-     */
-    void unsupported(String call, boolean receives) {
+    /** A call that only an untouched rank can make. */
+    void unsupported(String call) {
         if (!isPrimary()) {
             outOfContract(call);
-        }
-        if (receives) {
-            Follower following = traffic.follower();
-            if (following != null && following.expectsNotices()) {
-                throw process.halt("virtual rank " + virtualRank + " called " + call
-                        + " on a channel that has been replicated; it used only Send and Recv before");
-            }
-            traffic.receivesUncounted();
-            runAhead.openSenders(virtualRank);
         }
     }
 

@@ -410,6 +410,21 @@ class ThreadProbeTest {
     }
 
     @Test
+    void a_combined_call_waits_for_its_message_and_not_in_its_send() {
+        receive(1, 0);
+        enter(MpiOperation.SEND_RECEIVE);
+        thread.receiving(now += 3 * US);
+        now += 30 * US;
+        assertThat(snapshot().counters().blockedSendNanos())
+                .as("what has been reported is not taken back")
+                .isZero();
+        thread.received(now += 10 * US);
+        thread.exitSendReceive(world, 2, 9, 64, 0, 7, 64, now += 2 * US);
+        assertThat(snapshot().counters().blockedReceiveNanos()).isEqualTo(41 * US);
+        assertThat(snapshot().counters().blockedSendNanos()).isEqualTo(5 * US);
+    }
+
+    @Test
     void of_very_many_peers_some_are_timed_and_all_are_counted() {
         for (int peer = 0; peer < 1_000; peer++) {
             send(5, peer, 64);

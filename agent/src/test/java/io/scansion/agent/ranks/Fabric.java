@@ -17,18 +17,36 @@ final class Fabric {
         final int tag;
         final Object type;
         final long @Nullable [] words;
+        /** Counts as sent only once it is taken. */
+        final boolean synchronous;
+
         boolean delivered;
         boolean taken;
 
-        Message(int from, int tag, Object type, long @Nullable [] words) {
+        Message(int from, int tag, Object type, long @Nullable [] words, boolean synchronous) {
             this.from = from;
             this.tag = tag;
             this.type = type;
             this.words = words;
+            this.synchronous = synchronous;
         }
 
         boolean isEmpty() {
             return words == null;
+        }
+    }
+
+    /** A receive that a program has posted on its communicator. */
+    static final class Wanted {
+        final int from;
+        final int tag;
+
+        @Nullable
+        Message message;
+
+        Wanted(int from, int tag) {
+            this.from = from;
+            this.tag = tag;
         }
     }
 
@@ -55,11 +73,13 @@ final class Fabric {
     private final List<Channel> channels = new ArrayList<>();
     private final List<List<Message>> arrivedOnProgram = new ArrayList<>();
     private final List<List<Message>> arrivedOnData = new ArrayList<>();
+    private final List<List<Wanted>> wanted = new ArrayList<>();
 
     Fabric(int processes) {
         for (int process = 0; process < processes; process++) {
             arrivedOnProgram.add(new ArrayList<>());
             arrivedOnData.add(new ArrayList<>());
+            wanted.add(new ArrayList<>());
         }
     }
 
@@ -82,10 +102,34 @@ final class Fabric {
         channels.add(channel);
     }
 
-    /** The oldest message of a data channel is there for its receiver to see. */
+    /** The oldest message of a data channel is there for its receiver to see, unless a posted receive has waited for it. */
     void deliver(Channel channel, Message message) {
         message.delivered = true;
+        List<Wanted> posted = wanted.get(channel.to);
+        for (int k = 0; channel.path == Path.PROGRAM && k < posted.size(); k++) {
+            Wanted first = posted.get(k);
+            if (matches(message, first.from, first.tag)) {
+                posted.remove(k);
+                message.taken = true;
+                first.message = message;
+                return;
+            }
+        }
         arrived(channel.to, channel.path == Path.PROGRAM).add(message);
+    }
+
+    /** Posts a receive on the program's communicator. */
+    Wanted post(int process, int from, int tag) {
+        Wanted posted = new Wanted(from, tag);
+        posted.message = match(process, Path.PROGRAM, from, tag, true);
+        if (posted.message == null) {
+            wanted.get(process).add(posted);
+        }
+        return posted;
+    }
+
+    private static boolean matches(Message message, int from, int tag) {
+        return (from == MpiPort.ANY || from == message.from) && (tag == MpiPort.ANY || tag == message.tag);
     }
 
     /** The message that a receive takes, or null while there is none. */
@@ -94,7 +138,7 @@ final class Fabric {
         List<Message> messages = arrived(process, path == Path.PROGRAM);
         for (int k = 0; k < messages.size(); k++) {
             Message message = messages.get(k);
-            if ((from == MpiPort.ANY || from == message.from) && (tag == MpiPort.ANY || tag == message.tag)) {
+            if (matches(message, from, tag)) {
                 if (take) {
                     messages.remove(k);
                     message.taken = true;

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * A job to simulate: what its programs do, and what the tuner orders, at moments that the schedule picks.
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param stages of rank 1 and those behind it
  * @param sink how the last rank receives
  * @param ordersAfter messages that the last rank has received before the tuner orders anything
+ * @param source how the first rank sends
  */
 record JobSpec(
         int spares,
@@ -31,7 +33,36 @@ record JobSpec(
         List<Stage> stages,
         Stage sink,
         int ordersAfter,
-        List<Arrange> orders) {
+        List<Arrange> orders,
+        Stage source) {
+    /** A job whose source sends by Send, from one thread. */
+    JobSpec(
+            int spares,
+            int items,
+            Ending ending,
+            boolean twoTags,
+            Set<Integer> empty,
+            Set<Integer> rendezvous,
+            boolean finalises,
+            List<Stage> stages,
+            Stage sink,
+            int ordersAfter,
+            List<Arrange> orders) {
+        this(
+                spares,
+                items,
+                ending,
+                twoTags,
+                empty,
+                rendezvous,
+                finalises,
+                stages,
+                sink,
+                ordersAfter,
+                orders,
+                Stage.PLAIN);
+    }
+
     static final int TAG = 7;
     static final int OTHER_TAG = 8;
     static final int END_TAG = 9;
@@ -61,37 +92,103 @@ record JobSpec(
         AHEAD
     }
 
-    /** What a rank does with an item. */
-    record Stage(Receive receive, Look look, Set<Integer> drops, Set<Integer> doubles, int throwsAt, int diesAt) {
+    /** How a rank receives. */
+    enum Taking {
+        RECV,
+        /** Posts a receive when it needs it, and waits. */
+        POSTED,
+        /** As POSTED, and asks again and again. */
+        TESTED,
+        /** Has the next receive posted while it works. */
+        AHEAD,
+        /** Has three receives posted, and waits for any of them. */
+        ANY_OF_THREE,
+        /** Has two receives posted, and waits for the second first. */
+        SECOND_FIRST,
+        /** Has one receive posted, and calls Recv. */
+        BESIDE,
+        /** Has one receive posted, and looks for the message behind it before it waits. */
+        LOOKS_PAST
+    }
+
+    /** How a rank sends. */
+    enum Giving {
+        SEND,
+        SYNCHRONOUS,
+        /** Without waiting, but for the message before. */
+        IMMEDIATE,
+        IMMEDIATE_SYNCHRONOUS,
+        /** In one call with the next receive. */
+        EXCHANGE
+    }
+
+    /**
+     * What a rank does with an item.
+     *
+     * @param secondThread the call from which on every other one is made by a second thread
+     */
+    record Stage(
+            Receive receive,
+            Look look,
+            Set<Integer> drops,
+            Set<Integer> doubles,
+            int throwsAt,
+            int diesAt,
+            Taking taking,
+            Giving giving,
+            int secondThread) {
         static final int NEVER = -1;
-        static final Stage PLAIN = new Stage(Receive.ANY_TAG, Look.NONE, Set.of(), Set.of(), NEVER, NEVER);
+        static final Stage PLAIN = new Stage(
+                Receive.ANY_TAG, Look.NONE, Set.of(), Set.of(), NEVER, NEVER, Taking.RECV, Giving.SEND, NEVER);
 
         Stage receiving(Receive how) {
-            return new Stage(how, look, drops, doubles, throwsAt, diesAt);
+            return new Stage(how, look, drops, doubles, throwsAt, diesAt, taking, giving, secondThread);
         }
 
         Stage looking(Look how) {
-            return new Stage(receive, how, drops, doubles, throwsAt, diesAt);
+            return new Stage(receive, how, drops, doubles, throwsAt, diesAt, taking, giving, secondThread);
         }
 
         Stage dropping(Set<Integer> items) {
-            return new Stage(receive, look, items, doubles, throwsAt, diesAt);
+            return new Stage(receive, look, items, doubles, throwsAt, diesAt, taking, giving, secondThread);
         }
 
         Stage doubling(Set<Integer> items) {
-            return new Stage(receive, look, drops, items, throwsAt, diesAt);
+            return new Stage(receive, look, drops, items, throwsAt, diesAt, taking, giving, secondThread);
         }
 
         Stage throwing(int item) {
-            return new Stage(receive, look, drops, doubles, item, diesAt);
+            return new Stage(receive, look, drops, doubles, item, diesAt, taking, giving, secondThread);
         }
 
         Stage dying(int item) {
-            return new Stage(receive, look, drops, doubles, throwsAt, item);
+            return new Stage(receive, look, drops, doubles, throwsAt, item, taking, giving, secondThread);
+        }
+
+        Stage taking(Taking how) {
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, how, giving, secondThread);
+        }
+
+        Stage giving(Giving how) {
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, how, secondThread);
+        }
+
+        Stage withSecondThread(int fromCall) {
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, giving, fromCall);
+        }
+
+        /** Whether it goes on only once the next rank takes what it has sent. */
+        boolean isSynchronous() {
+            return giving == Giving.SYNCHRONOUS || giving == Giving.IMMEDIATE_SYNCHRONOUS;
         }
 
         boolean isOneForOne() {
             return doubles.isEmpty() && throwsAt == NEVER && diesAt == NEVER;
+        }
+
+        /** Whether it takes an item before it has sent the result of the last. */
+        boolean holdsTwo() {
+            return taking == Taking.SECOND_FIRST || taking == Taking.BESIDE;
         }
     }
 
@@ -119,7 +216,12 @@ record JobSpec(
     boolean mustComplete() {
         boolean exactTags = stages.stream().anyMatch(s -> oddTags(s.receive())) || oddTags(sink.receive());
         boolean ahead = stages.stream().anyMatch(s -> s.look() == Look.AHEAD);
-        return stages.stream().allMatch(Stage::isOneForOne) && !exactTags && !ahead;
+        return stages.stream().allMatch(Stage::isOneForOne)
+                && !exactTags
+                && !ahead
+                && stages.stream().noneMatch(Stage::holdsTwo)
+                && Stream.concat(Stream.of(source, sink), stages.stream())
+                        .allMatch(s -> s.secondThread() == Stage.NEVER);
     }
 
     private static boolean oddTags(Receive receive) {
@@ -127,23 +229,28 @@ record JobSpec(
     }
 
     JobSpec withItems(int fewer) {
-        return new JobSpec(
-                spares, fewer, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, orders);
+        return with(fewer, stages, sink, orders, source);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {
-        return new JobSpec(
-                spares, items, ending, twoTags, empty, rendezvous, finalises, stages, sink, ordersAfter, fewer);
+        return with(items, stages, sink, fewer, source);
     }
 
     JobSpec withStages(List<Stage> others) {
-        return new JobSpec(
-                spares, items, ending, twoTags, empty, rendezvous, finalises, others, sink, ordersAfter, orders);
+        return with(items, others, sink, orders, source);
     }
 
     JobSpec withSink(Stage other) {
+        return with(items, stages, other, orders, source);
+    }
+
+    JobSpec withSource(Stage other) {
+        return with(items, stages, sink, orders, other);
+    }
+
+    private JobSpec with(int fewer, List<Stage> others, Stage last, List<Arrange> given, Stage first) {
         return new JobSpec(
-                spares, items, ending, twoTags, empty, rendezvous, finalises, stages, other, ordersAfter, orders);
+                spares, fewer, ending, twoTags, empty, rendezvous, finalises, others, last, ordersAfter, given, first);
     }
 
     /** What the last rank receives in the untuned run; an empty message is an item without words. */

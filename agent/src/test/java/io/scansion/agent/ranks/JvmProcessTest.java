@@ -31,6 +31,27 @@ class JvmProcessTest {
     }
 
     @Test
+    void an_interrupted_program_rests_between_two_looks_all_the_same() {
+        Patience patience = new Patience();
+        for (int look = 0; look < 100; look++) {
+            patience.pause();
+        }
+        long rested = pauses(patience);
+        Thread.currentThread().interrupt();
+        long restedInterrupted = pauses(patience);
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(restedInterrupted).isGreaterThan(rested / 10);
+    }
+
+    private static long pauses(Patience patience) {
+        long before = System.nanoTime();
+        for (int look = 0; look < 200; look++) {
+            patience.pause();
+        }
+        return System.nanoTime() - before;
+    }
+
+    @Test
     void an_interrupt_neither_ends_a_wait_nor_gets_lost() throws InterruptedException {
         Thread program = new Thread(this::waitForIt, "program");
         program.setDaemon(true);

@@ -172,6 +172,9 @@ final class ProtocolSearch implements AutoCloseable {
         if (!spec.sink().equals(Stage.PLAIN)) {
             candidates.add(spec.withSink(Stage.PLAIN));
         }
+        if (!spec.source().equals(Stage.PLAIN)) {
+            candidates.add(spec.withSource(Stage.PLAIN));
+        }
         return candidates;
     }
 

@@ -3,9 +3,11 @@ package io.scansion.agent.ranks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.agent.ranks.JobSpec.Ending;
+import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
+import io.scansion.agent.ranks.JobSpec.Taking;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.List;
@@ -155,6 +157,70 @@ class ProtocolSearchTest {
     @Test
     void a_stage_that_looks_ahead_is_refused_and_completes() {
         assertCompletes(job(24, Stage.PLAIN.looking(Look.AHEAD)));
+    }
+
+    static Stream<Stage> styles() {
+        return Stream.concat(
+                Stream.of(Taking.POSTED, Taking.TESTED, Taking.AHEAD, Taking.ANY_OF_THREE)
+                        .flatMap(taking -> Stream.of(Giving.SEND, Giving.IMMEDIATE)
+                                .map(giving -> Stage.PLAIN.taking(taking).giving(giving))),
+                Stream.of(Giving.SYNCHRONOUS, Giving.IMMEDIATE_SYNCHRONOUS, Giving.EXCHANGE)
+                        .map(Stage.PLAIN::giving));
+    }
+
+    @ParameterizedTest
+    @MethodSource("styles")
+    void a_stage_is_replicated_however_it_receives_and_sends(Stage stage) {
+        Stage sink = Stage.PLAIN.taking(stage.taking());
+        JobSpec spec = job(40, stage).withSink(sink).withSource(Stage.PLAIN.giving(sending(stage)));
+        assertCompletes(spec);
+        assertThat(shared(spec)).as("runs in which items were routed").isPositive();
+    }
+
+    private static Giving sending(Stage stage) {
+        return stage.giving() == Giving.EXCHANGE ? Giving.SEND : stage.giving();
+    }
+
+    private static long shared(JobSpec spec) {
+        try (Strands strands = new Strands()) {
+            return IntStream.range(0, SCHEDULES_OF_A_SHAPE)
+                    .filter(seed ->
+                            SimulatedJob.run(strands, spec, Schedule.random(seed), Mutation.none(), seed, true)
+                                    .steps()
+                                    .stream()
+                                    .anyMatch(step -> step.contains("SLIP")))
+                    .count();
+        }
+    }
+
+    @Test
+    void two_threads_of_a_source_or_a_sink_are_refused_before_anything_is_touched_and_stopped_after_it() {
+        Stage fromTheStart = Stage.PLAIN.withSecondThread(0);
+        assertCompletes(job(24, Stage.PLAIN).withSource(fromTheStart));
+        for (int call = 0; call < 16; call += 5) {
+            Stage later = Stage.PLAIN.withSecondThread(call);
+            assertNothingGoesWrong(job(24, Stage.PLAIN).withSource(later));
+            assertNothingGoesWrong(job(24, Stage.PLAIN).withSink(later));
+            assertNothingGoesWrong(job(24, later));
+        }
+    }
+
+    @Test
+    void a_stage_that_takes_two_items_before_it_sends_is_refused_or_stopped() {
+        assertNothingGoesWrong(job(24, Stage.PLAIN.taking(Taking.SECOND_FIRST)));
+        assertNothingGoesWrong(job(24, Stage.PLAIN.taking(Taking.BESIDE)));
+    }
+
+    @Test
+    void a_rank_that_looks_past_its_posted_receive_is_refused_and_completes() {
+        assertCompletes(job(24, Stage.PLAIN.taking(Taking.LOOKS_PAST)));
+        assertCompletes(job(24, Stage.PLAIN).withSink(Stage.PLAIN.taking(Taking.LOOKS_PAST)));
+    }
+
+    @Test
+    void a_sink_may_complete_its_receives_in_any_order() {
+        assertCompletes(job(24, Stage.PLAIN).withSink(Stage.PLAIN.taking(Taking.SECOND_FIRST)));
+        assertCompletes(job(24, Stage.PLAIN).withSink(Stage.PLAIN.taking(Taking.BESIDE)));
     }
 
     @Test

@@ -1,9 +1,11 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.JobSpec.Ending;
+import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
+import io.scansion.agent.ranks.JobSpec.Taking;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
@@ -30,18 +32,21 @@ final class RandomJobs {
         boolean odd = random.nextInt(5) == 0;
         List<Stage> inner = new ArrayList<>();
         for (int k = 0; k < stages; k++) {
-            Stage stage = Stage.PLAIN.receiving(receive(exact)).looking(look());
+            Stage stage = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()));
             inner.add(drops && random.nextBoolean() ? stage.dropping(some(items)) : stage);
         }
         if (odd && items > 0) {
             int at = random.nextInt(stages);
-            inner.set(at, odd(inner.get(at), items, twoTags && !drops && at == 0));
+            inner.set(at, odd(inner.get(at), items, !drops, twoTags && !drops && at == 0));
         }
-        Stage sink = Stage.PLAIN.receiving(receive(exact)).looking(look());
+        Stage sink = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()));
         boolean inStep = !drops && inner.stream().allMatch(s -> s.isOneForOne());
         if (twoTags && inStep && random.nextInt(3) == 0) {
-            sink = Stage.PLAIN.receiving(
-                    items % 2 == 0 && random.nextBoolean() ? Receive.SWAPPED_TAGS : Receive.TAG_BY_COUNT);
+            boolean swaps = items % 2 == 0 && !inner.get(stages - 1).isSynchronous() && random.nextBoolean();
+            sink = Stage.PLAIN.receiving(swaps ? Receive.SWAPPED_TAGS : Receive.TAG_BY_COUNT);
+        }
+        if (inStep && sink.receive() == Receive.ANY_TAG && random.nextInt(6) == 0) {
+            sink = sink.looking(Look.NONE).taking(random.nextBoolean() ? Taking.SECOND_FIRST : Taking.BESIDE);
         }
         int spares = 1 + random.nextInt(3);
         return new JobSpec(
@@ -55,7 +60,31 @@ final class RandomJobs {
                 inner,
                 sink,
                 random.nextInt(4),
-                orders(stages, spares));
+                orders(stages, spares),
+                threaded(Stage.PLAIN.giving(giving(4))));
+    }
+
+    /** How a rank receives and sends; mostly in order, and in one thread. */
+    private Stage styled(Stage stage) {
+        Taking taking = switch (random.nextInt(12)) {
+            case 0, 1 -> Taking.POSTED;
+            case 2 -> Taking.TESTED;
+            case 3, 4 -> Taking.AHEAD;
+            case 5 -> Taking.ANY_OF_THREE;
+            default -> Taking.RECV;
+        };
+        boolean ahead = taking == Taking.AHEAD || taking == Taking.ANY_OF_THREE;
+        Stage styled = (ahead ? stage.looking(Look.NONE) : stage).taking(taking);
+        Giving giving = giving(taking == Taking.RECV ? 5 : 4);
+        return threaded((giving == Giving.EXCHANGE ? styled.looking(Look.NONE) : styled).giving(giving));
+    }
+
+    private Giving giving(int kinds) {
+        return random.nextInt(3) > 0 ? Giving.SEND : List.of(Giving.values()).get(random.nextInt(kinds));
+    }
+
+    private Stage threaded(Stage stage) {
+        return random.nextInt(40) == 0 ? stage.withSecondThread(random.nextInt(12)) : stage;
     }
 
     private Receive receive(boolean exact) {
@@ -74,12 +103,14 @@ final class RandomJobs {
         };
     }
 
-    private Stage odd(Stage stage, int items, boolean inStep) {
-        return switch (random.nextInt(inStep ? 5 : 4)) {
+    private Stage odd(Stage stage, int items, boolean complete, boolean inStep) {
+        return switch (random.nextInt(inStep ? 7 : complete ? 6 : 4)) {
             case 0 -> stage.doubling(some(items));
             case 1 -> stage.throwing(random.nextInt(items));
             case 2 -> stage.dying(random.nextInt(items));
-            case 3 -> stage.looking(Look.AHEAD);
+            case 3 -> stage.taking(Taking.RECV).looking(Look.AHEAD);
+            case 4 -> stage.taking(Taking.SECOND_FIRST).looking(Look.NONE).giving(Giving.SEND);
+            case 5 -> stage.taking(Taking.BESIDE).looking(Look.NONE).giving(Giving.SEND);
             default -> stage.receiving(Receive.TAG_BY_COUNT);
         };
     }

@@ -1,11 +1,22 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.Fabric.Message;
+import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Item;
 import io.scansion.agent.ranks.JobSpec.Look;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
+import io.scansion.agent.ranks.JobSpec.Taking;
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
+import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.PostedReceives.Posting;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** The program of a job, as every process runs it once it knows its rank. One array is used for all messages, as programs do. */
 final class ScriptedProgram {
@@ -23,7 +34,21 @@ final class ScriptedProgram {
     private final SimulatedProcess process;
     private final VirtualWorld world;
     private final long[] array = new long[2];
+    private final long[] beside = new long[2];
+    private final List<Posting> posted = new ArrayList<>();
+    /** Of the posted receives. */
+    private final List<long[]> buffers = new ArrayList<>();
+
+    private Stage me = Stage.PLAIN;
     private int received;
+    private int calls;
+    private @Nullable Arrival early;
+    private @Nullable Posted underWay;
+    private @Nullable Message underWayMessage;
+    /** What goes out with the next receive. */
+    private @Nullable Outgoing unsent;
+
+    private int unsentTo;
 
     ScriptedProgram(SimulatedJob job, SimulatedProcess process, VirtualWorld world) {
         this.job = job;
@@ -35,11 +60,14 @@ final class ScriptedProgram {
     void run() {
         int rank = world.virtualRank();
         if (rank == 0) {
+            me = spec.source();
             source();
         } else if (rank == spec.ranks() - 1) {
+            me = spec.sink();
             sink(rank);
         } else {
-            stage(rank, spec.stages().get(rank - 1));
+            me = spec.stages().get(rank - 1);
+            stage(rank, me);
         }
         job.leftTheLoop(rank);
         if (spec.finalises()) {
@@ -64,6 +92,7 @@ final class ScriptedProgram {
     private void end(int to) {
         array[0] = JobSpec.END;
         send(to, 2, spec.ending() == JobSpec.Ending.BY_TAG ? JobSpec.END_TAG : spec.tagOf(spec.items()));
+        completeSends();
     }
 
     private boolean isEnd(Arrival arrival) {
@@ -123,15 +152,7 @@ final class ScriptedProgram {
     }
 
     private Arrival receive(Stage stage, int from) {
-        if (stage.look() == Look.PROBE) {
-            probe(stage, from);
-        } else if (stage.look() == Look.POLL) {
-            while (!poll(stage, from)) {
-                process.pause(new Patience());
-            }
-        }
-        process.strand().giveWay();
-        Arrival arrival = world.receive(buffer(2), source(stage, from), tag(stage, received));
+        Arrival arrival = onItsThread(() -> take(stage, from));
         received++;
         if (arrival.source() != from) {
             throw job.broken("rank " + (from + 1) + " sees a message from rank " + arrival.source());
@@ -139,13 +160,130 @@ final class ScriptedProgram {
         return arrival;
     }
 
+    private Arrival take(Stage stage, int from) {
+        if (stage.look() == Look.PROBE) {
+            probe(stage, from);
+        } else if (stage.look() == Look.POLL) {
+            while (!poll(stage, from)) {
+                process.pause(new Patience());
+            }
+        }
+        process.giveWay();
+        Outgoing result = unsent;
+        if (result != null) {
+            unsent = null;
+            Posted sent = world.isendAnyway(result, unsentTo);
+            Arrival arrival = world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+            sent.await();
+            return arrival;
+        }
+        return switch (stage.taking()) {
+            case RECV -> world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+            case POSTED, TESTED, AHEAD, ANY_OF_THREE -> takePosted(stage, from);
+            case SECOND_FIRST -> takeSecondFirst(stage, from);
+            case BESIDE -> takeBeside(stage, from);
+            case LOOKS_PAST -> {
+                post(stage, from, received);
+                if (received < spec.items()) {
+                    world.probe(source(stage, from), MpiPort.ANY);
+                }
+                yield takePosted(stage, from);
+            }
+        };
+    }
+
+    private Arrival takePosted(Stage stage, int from) {
+        int ahead = stage.taking() == Taking.ANY_OF_THREE ? 3 : 1;
+        while (posted.size() < ahead) {
+            post(stage, from, received + posted.size());
+        }
+        boolean polls = stage.taking() == Taking.TESTED || stage.taking() == Taking.ANY_OF_THREE;
+        Arrival arrival = polls ? pollAny() : world.await(posted.get(0));
+        posted.remove(0);
+        long[] from0 = buffers.remove(0);
+        System.arraycopy(from0, 0, array, 0, array.length);
+        if (stage.taking() == Taking.AHEAD && !isEnd(arrival)) {
+            post(stage, from, received + 1);
+        }
+        return arrival;
+    }
+
+    /** Asks all posted receives, in another order each time, until one is complete, which is the first. */
+    private Arrival pollAny() {
+        while (true) {
+            long seen = process.arrivals();
+            for (int k = 0; k < posted.size(); k++) {
+                int at = (k + received) % posted.size();
+                if (world.poll(posted.get(at)) != null) {
+                    Arrival first = world.poll(posted.get(0)); // messages came in order
+                    if (first == null) {
+                        throw job.broken("a receive was complete before one that was posted earlier");
+                    }
+                    return first;
+                }
+            }
+            if (posted.stream().noneMatch(Posting::isComplete)) {
+                process.awaitArrivalAfter(seen);
+            }
+        }
+    }
+
+    /** @param count number of the message that is meant */
+    private void post(Stage stage, int from, int count) {
+        long[] into = new long[array.length];
+        buffers.add(into);
+        posted.add(Objects.requireNonNull(world.post(buffer(into, 2), source(stage, from), tag(stage, count))));
+    }
+
+    /** Completes two receives at once and hands out their messages in order. */
+    private Arrival takeSecondFirst(Stage stage, int from) {
+        if (early == null && received + 1 < spec.items()) {
+            post(stage, from, received);
+            post(stage, from, received + 1);
+            Arrival second = world.await(posted.get(1));
+            early = second;
+            Arrival first = world.await(posted.get(0));
+            System.arraycopy(buffers.get(0), 0, array, 0, array.length);
+            return first;
+        }
+        Arrival second = early;
+        if (second != null) {
+            early = null;
+            System.arraycopy(buffers.get(1), 0, array, 0, array.length);
+            posted.clear();
+            buffers.clear();
+            return second;
+        }
+        return world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+    }
+
+    /** Every other message is taken by Recv, while a receive is posted that gets the one before it. */
+    private Arrival takeBeside(Stage stage, int from) {
+        if (early == null && received + 1 < spec.items()) {
+            post(stage, from, received);
+            early = world.receive(buffer(beside, 2), source(stage, from), tag(stage, received + 1));
+            Arrival first = world.await(posted.get(0));
+            System.arraycopy(buffers.get(0), 0, array, 0, array.length);
+            posted.clear();
+            buffers.clear();
+            return first;
+        }
+        Arrival second = early;
+        if (second != null) {
+            early = null;
+            System.arraycopy(beside, 0, array, 0, array.length);
+            return second;
+        }
+        return world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+    }
+
     private void probe(Stage stage, int from) {
-        process.strand().giveWay();
+        process.giveWay();
         world.probe(source(stage, from), tag(stage, received));
     }
 
     private boolean poll(Stage stage, int from) {
-        process.strand().giveWay();
+        process.giveWay();
         int source = source(stage, from);
         int tag = tag(stage, received);
         return world.probeNow(source, tag) != null;
@@ -165,14 +303,62 @@ final class ScriptedProgram {
     }
 
     private void send(int to, int count, int tag) {
-        process.strand().giveWay();
-        Buffer message = buffer(count);
-        if (!world.send(message, to, tag)) {
-            process.plainSend(message, to, tag);
+        Giving giving = me.giving();
+        Outgoing message = new Outgoing(buffer(array, count), tag, me.isSynchronous());
+        if (giving == Giving.EXCHANGE && unsent == null && array[0] != JobSpec.END) {
+            unsent = new Outgoing(buffer(array.clone(), count), tag, false);
+            unsentTo = to;
+            return;
+        }
+        onItsThread(() -> {
+            give(giving, message, to);
+            return to;
+        });
+    }
+
+    private void give(Giving giving, Outgoing message, int to) {
+        process.giveWay();
+        if (giving == Giving.IMMEDIATE || giving == Giving.IMMEDIATE_SYNCHRONOUS) {
+            completeSends();
+            Posted posted = world.isend(message, to);
+            underWay = posted == null ? process.plainSend(message, to) : posted;
+            underWayMessage = process.lastSent();
+        } else {
+            if (!world.send(message, to)) {
+                process.plainSend(message, to).await();
+            }
+            requireTaken(message.synchronous(), process.lastSent());
         }
     }
 
-    private Buffer buffer(int count) {
-        return new Buffer(array, 0, count, SimulatedProcess.LONGS);
+    private void completeSends() {
+        Posted sent = underWay;
+        if (sent != null) {
+            underWay = null;
+            sent.await();
+            requireTaken(me.giving() == Giving.IMMEDIATE_SYNCHRONOUS, Objects.requireNonNull(underWayMessage));
+        }
+    }
+
+    private void requireTaken(boolean synchronous, Message sent) {
+        if (synchronous && !sent.taken) {
+            throw job.broken("a synchronous send is over before its message is taken");
+        }
+    }
+
+    /** Makes a call of the program by the thread whose turn it is. */
+    private <T> T onItsThread(Supplier<? extends T> call) {
+        boolean bySecond = me.secondThread() != Stage.NEVER && calls >= me.secondThread() && calls % 2 == 1;
+        calls++;
+        if (!bySecond) {
+            return call.get();
+        }
+        List<T> result = new ArrayList<>();
+        process.onSecond(() -> result.add(call.get()));
+        return result.get(0);
+    }
+
+    private static Buffer buffer(long[] words, int count) {
+        return new Buffer(words, 0, count, SimulatedProcess.LONGS);
     }
 }

@@ -4,6 +4,7 @@ import io.scansion.agent.ranks.Fabric.Channel;
 import io.scansion.agent.ranks.Fabric.Message;
 import io.scansion.agent.ranks.JobSpec.Item;
 import io.scansion.agent.ranks.MpiPort.Buffer;
+import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.Strands.Strand;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -108,11 +109,15 @@ final class SimulatedJob {
     private Outcome run(Strands strands) {
         List<Runnable> bodies = new ArrayList<>();
         for (int rank = 0; rank < spec.processes(); rank++) {
-            SimulatedProcess process = new SimulatedProcess(this, rank, strands.strand(rank));
+            SimulatedProcess process =
+                    new SimulatedProcess(this, rank, strands.strand(rank), strands.strand(spec.processes() + rank));
             VirtualWorld world = new VirtualWorld(process, process, spec.ranks(), spec.processes(), spec.stateless());
             processes.add(process);
             worlds.add(world);
             bodies.add(() -> live(process, world));
+        }
+        for (SimulatedProcess process : processes) {
+            bodies.add(process::runSecond);
         }
         strands.run(bodies, this::next);
         if (end == null) {
@@ -194,9 +199,14 @@ final class SimulatedJob {
             add(running, goingOn);
         }
         for (SimulatedProcess process : processes) {
+            double speed = speeds[process.physicalRank()];
             Strand strand = process.strand();
             if (strand != running && strand.canRun(now)) {
-                add(strand, speeds[strand.id]);
+                add(strand, speed);
+            }
+            Strand second = process.second();
+            if (process.isSecondBusy() && second != running && second.canRun(now)) {
+                add(second, speed);
             }
         }
         List<Channel> channels = fabric.channels();
@@ -272,7 +282,8 @@ final class SimulatedJob {
         StringBuilder waiting = new StringBuilder();
         for (SimulatedProcess process : processes) {
             Strand strand = process.strand();
-            first = Math.min(first, strand.deadline());
+            first = Math.min(
+                    Math.min(first, strand.deadline()), process.second().deadline());
             if (!strand.isDone()) {
                 allDone = false;
                 waiting.append(' ').append(strand.id);
@@ -313,11 +324,12 @@ final class SimulatedJob {
         return inControl;
     }
 
-    Message message(int from, Buffer buffer, int tag) {
+    Message message(int from, Outgoing message) {
+        Buffer buffer = message.content();
         long[] words = buffer.count() == 0
                 ? null
                 : Arrays.copyOfRange((long[]) buffer.array(), buffer.offset(), buffer.offset() + buffer.count());
-        return new Message(from, tag, buffer.type(), words);
+        return new Message(from, message.tag(), buffer.type(), words, message.synchronous());
     }
 
     Message send(@Nullable Path path, Message message, int to) {
@@ -329,7 +341,8 @@ final class SimulatedJob {
     }
 
     boolean isRendezvous(Message message) {
-        return message.words != null && spec.rendezvous().contains((int) message.words[0]);
+        return message.synchronous
+                || (message.words != null && spec.rendezvous().contains((int) message.words[0]));
     }
 
     /** The last rank has received a message. */

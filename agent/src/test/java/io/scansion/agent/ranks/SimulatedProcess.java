@@ -1,8 +1,11 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.Fabric.Message;
+import io.scansion.agent.ranks.Fabric.Wanted;
 import io.scansion.agent.ranks.Strands.Strand;
 import io.scansion.wire.AgentMessage;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -23,19 +26,70 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     private final SimulatedJob job;
     private final int rank;
     private final Strand strand;
+    private final Strand second;
+    /** What the second thread of the program is to do; null while it has nothing to do. */
+    private @Nullable Runnable task;
+
+    private @Nullable Message lastSent;
     private @Nullable ControlReceiver receiver;
     private int gatesHeld;
     /** Grows with everything that comes to this process. */
     private long arrivals;
 
-    SimulatedProcess(SimulatedJob job, int rank, Strand strand) {
+    SimulatedProcess(SimulatedJob job, int rank, Strand strand, Strand second) {
         this.job = job;
         this.rank = rank;
         this.strand = strand;
+        this.second = second;
     }
 
+    /** That of the program's main thread. */
     Strand strand() {
         return strand;
+    }
+
+    Strand second() {
+        return second;
+    }
+
+    boolean isSecondBusy() {
+        return task != null;
+    }
+
+    /** The program's second thread: does what it is given. */
+    void runSecond() {
+        while (true) {
+            Objects.requireNonNull(task).run();
+            task = null;
+            Strands.current().await(this::isSecondBusy, Long.MAX_VALUE);
+        }
+    }
+
+    /** Has the second thread do this, and waits for it; what ends the process ends it here. */
+    void onSecond(Runnable work) {
+        List<Exit> exits = new ArrayList<>();
+        task = () -> {
+            try {
+                work.run();
+            } catch (Exit e) {
+                exits.add(e);
+            } catch (RuntimeException e) {
+                job.broken("the second thread of process " + rank + ": " + e);
+            }
+        };
+        strand.await(() -> task == null, Long.MAX_VALUE);
+        if (!exits.isEmpty()) {
+            throw exits.get(0);
+        }
+    }
+
+    void giveWay() {
+        Strands.current().giveWay();
+    }
+
+    /** The message that was sent last. */
+    Message lastSent() {
+        return Objects.requireNonNull(lastSent);
     }
 
     /** Whether its control thread could run now. */
@@ -59,8 +113,11 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         @Override
         public void enter() {
             giveWayIfFine();
+            if (held && job.isInControl()) {
+                throw job.broken("the control thread of process " + rank + " enters a gate that is held");
+            }
             if (held) {
-                throw job.broken("process " + rank + " enters a gate that is held");
+                Strands.current().await(() -> !held, Long.MAX_VALUE);
             }
             held = true;
             gatesHeld++;
@@ -81,7 +138,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             }
             leave();
             long seen = changes;
-            strand.await(() -> changes != seen && !held, nanos == FOREVER ? FOREVER : job.now() + nanos);
+            Strands.current().await(() -> changes != seen && !held, nanos == FOREVER ? FOREVER : job.now() + nanos);
             held = true;
             gatesHeld++;
         }
@@ -94,7 +151,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     private void giveWayIfFine() {
         if (job.isFine() && !job.isInControl()) {
-            strand.giveWay();
+            giveWay();
         }
     }
 
@@ -110,8 +167,16 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public void pause(Patience patience) {
-        long seen = arrivals;
-        strand.await(() -> arrivals != seen, Long.MAX_VALUE);
+        awaitArrivalAfter(arrivals);
+    }
+
+    /** What has come to this process so far. */
+    long arrivals() {
+        return arrivals;
+    }
+
+    void awaitArrivalAfter(long seen) {
+        Strands.current().await(() -> arrivals != seen, Long.MAX_VALUE);
     }
 
     @Override
@@ -154,17 +219,18 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     @Override
     public void sendControl(int toPhysicalRank, int tag, long[] words) {
         giveWayIfFine();
-        job.mutation().sendControl(job, new Message(rank, tag, LONGS, words), toPhysicalRank);
+        job.mutation().sendControl(job, new Message(rank, tag, LONGS, words, false), toPhysicalRank);
     }
 
     @Override
-    public Posted isend(Path path, Buffer message, int to, int tag) {
+    public Posted isend(Path path, Outgoing message, int to) {
         giveWayIfFine();
-        return posted(job.mutation().send(job, path, job.message(rank, message, tag), to));
+        return posted(job.mutation().send(job, path, job.message(rank, message), to));
     }
 
     private Posted posted(Message message) {
         boolean rendezvous = job.isRendezvous(message);
+        lastSent = message;
         return new Posted() {
             @Override
             public boolean isDone() {
@@ -174,26 +240,42 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             @Override
             public void await() {
                 if (!isDone()) {
-                    strand.await(() -> message.taken, Long.MAX_VALUE);
+                    Strands.current().await(() -> message.taken, Long.MAX_VALUE);
                 }
-            }
-
-            @Override
-            public Object request() {
-                return message;
             }
         };
     }
 
     /** What MPI does where nobody takes the call over. */
-    void plainSend(Buffer message, int to, int tag) {
-        posted(job.send(Path.PROGRAM, job.message(rank, message, tag), to)).await();
+    Posted plainSend(Outgoing message, int to) {
+        return posted(job.send(Path.PROGRAM, job.message(rank, message), to));
     }
 
     @Override
     public Arrival receive(Path path, Buffer into, int from, int tag) {
-        strand.await(() -> job.fabric().match(rank, path, from, tag, false) != null, Long.MAX_VALUE);
-        Message message = Objects.requireNonNull(job.fabric().match(rank, path, from, tag, true));
+        Strands.current().await(() -> job.fabric().match(rank, path, from, tag, false) != null, Long.MAX_VALUE);
+        return unpack(Objects.requireNonNull(job.fabric().match(rank, path, from, tag, true)), into);
+    }
+
+    @Override
+    public Receiving post(Buffer into, int from, int tag) {
+        Wanted wanted = job.fabric().post(rank, from, tag);
+        return new Receiving() {
+            @Override
+            public @Nullable Arrival poll() {
+                giveWay();
+                return wanted.message == null ? null : unpack(wanted.message, into);
+            }
+
+            @Override
+            public Arrival await() {
+                Strands.current().await(() -> wanted.message != null, Long.MAX_VALUE);
+                return unpack(Objects.requireNonNull(wanted.message), into);
+            }
+        };
+    }
+
+    private static Arrival unpack(Message message, Buffer into) {
         if (message.type != into.type()) {
             throw new IllegalArgumentException("a message of " + message.type + " does not fit " + into.type());
         }
@@ -208,7 +290,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public @Nullable Arrival probe(Path path, int from, int tag) {
-        strand.giveWay();
+        giveWay();
         Message message = job.fabric().match(rank, path, from, tag, false);
         return message == null ? null : arrival(message);
     }
@@ -224,6 +306,6 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public void finish() {
-        job.meetAtTheEnd(strand);
+        job.meetAtTheEnd(Strands.current());
     }
 }

@@ -28,6 +28,13 @@ final class Strands implements AutoCloseable {
         }
     }
 
+    private static final ThreadLocal<Strand> CURRENT = new ThreadLocal<>();
+
+    /** The strand that runs. */
+    static Strand current() {
+        return CURRENT.get();
+    }
+
     private static boolean always() {
         return true;
     }
@@ -100,6 +107,7 @@ final class Strands implements AutoCloseable {
 
         @Override
         public void run() {
+            CURRENT.set(this);
             while (!closed) {
                 park();
                 if (closed) {

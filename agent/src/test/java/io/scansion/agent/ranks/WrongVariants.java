@@ -44,6 +44,10 @@ final class WrongVariants {
         change("followers begin an item early", ControlKind.PREPARE, (job, w) -> w[0] -= isItem(w[0]) ? 1 : 0);
         change("followers begin an item late", ControlKind.PREPARE, (job, w) -> w[0] += isItem(w[0]) ? 1 : 0);
         change("a rank that cannot follow says that it can", ControlKind.PREPARED, (job, w) -> w[1] = 1);
+        change(
+                "a rank follows although the library serves its receives",
+                ControlKind.PREPARED,
+                (job, w) -> w[1] = w[1] == Follower.SOON ? Follower.FITS : w[1]);
         change("a follower counts its messages from the next one", ControlKind.PREPARED, (job, w) -> w[2]++);
         lose("a follower is not told since when empty messages come with a notice", ControlKind.NOTICES, 1);
         change(
@@ -58,6 +62,7 @@ final class WrongVariants {
         byName.put("messages overtake each other", () -> new Overtaking(false));
         byName.put("a routed message is lost now and then", () -> new OnData(0));
         byName.put("a routed message comes twice now and then", () -> new OnData(2));
+        byName.put("a synchronous send is routed as any other", Unsynchronised::new);
         byName.put("primaries use another communicator than is listened to", OtherPath::new);
     }
 
@@ -124,7 +129,9 @@ final class WrongVariants {
             if (message.tag == ControlKind.PREPARE.tag()) {
                 long[] yes = {0, 1, 0, 0};
                 super.sendControl(
-                        job, new Message(to, ControlKind.PREPARED.tag(), SimulatedProcess.LONGS, yes), message.from);
+                        job,
+                        new Message(to, ControlKind.PREPARED.tag(), SimulatedProcess.LONGS, yes, false),
+                        message.from);
             }
         }
     }
@@ -156,9 +163,20 @@ final class WrongVariants {
         Message send(SimulatedJob job, Path path, Message message, int to) {
             int sends = ++count % NOW_AND_THEN == 0 ? copies : 1;
             for (int copy = 0; copy < sends; copy++) {
-                super.send(job, path, new Message(message.from, message.tag, message.type, message.words), to);
+                super.send(job, path, copy(message, message.synchronous), to);
             }
             return message;
+        }
+    }
+
+    private static Message copy(Message message, boolean synchronous) {
+        return new Message(message.from, message.tag, message.type, message.words, synchronous);
+    }
+
+    private static final class Unsynchronised extends Mutation {
+        @Override
+        Message send(SimulatedJob job, Path path, Message message, int to) {
+            return super.send(job, path, copy(message, false), to);
         }
     }
 

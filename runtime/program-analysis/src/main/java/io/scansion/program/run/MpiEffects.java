@@ -44,7 +44,7 @@ final class MpiEffects {
                 fill(now, call, arguments);
                 return status(now);
             }
-            case "Wait", "Waitany", "Waitall", "Waitsome" -> {
+            case "Wait", "Waitall" -> { // which of several is complete first, time decides
                 memory.nextMessage(now, start);
                 return status(now);
             }

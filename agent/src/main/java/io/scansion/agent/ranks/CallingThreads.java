@@ -1,0 +1,45 @@
+package io.scansion.agent.ranks;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which threads of the program send and receive. Slips and counts follow one thread after the other; a thread that goes on where
+ * another has ended is no second one. Guarded by the gate of {@link CountedTraffic}.
+ */
+final class CallingThreads {
+    private @Nullable Thread sender;
+    private @Nullable Thread receiver;
+    private boolean severalSend;
+    private boolean severalReceive;
+
+    /** The calling thread sends. */
+    void send() {
+        Thread caller = Thread.currentThread();
+        severalSend |= isAnother(sender, caller);
+        sender = caller;
+    }
+
+    /** The calling thread receives, or looks for a message. */
+    void receive() {
+        Thread caller = Thread.currentThread();
+        severalReceive |= isAnother(receiver, caller);
+        receiver = caller;
+    }
+
+    private static boolean isAnother(@Nullable Thread before, Thread caller) {
+        return before != null && before != caller && before.isAlive();
+    }
+
+    boolean severalSend() {
+        return severalSend;
+    }
+
+    boolean severalReceive() {
+        return severalReceive;
+    }
+
+    /** Whether it takes more than one thread to receive an item and to send its result. */
+    boolean divideTheWork() {
+        return severalSend || severalReceive || (receiver != null && sender != null && isAnother(receiver, sender));
+    }
+}
