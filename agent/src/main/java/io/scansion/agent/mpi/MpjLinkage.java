@@ -78,6 +78,11 @@ final class MpjLinkage {
             return null;
         }
 
+        @Nullable
+        String parentInLibrary() {
+            return parent == null || parent.startsWith("java/") ? null : parent;
+        }
+
         private void add(int access, String member) {
             all.add(member);
             if ((access & Opcodes.ACC_PUBLIC) != 0) {
@@ -124,7 +129,7 @@ final class MpjLinkage {
                 }
             }
             Outline outline = outline(type);
-            type = outline == null ? null : outline.parent;
+            type = outline == null ? null : outline.parentInLibrary();
         }
         return false;
     }
@@ -138,7 +143,7 @@ final class MpjLinkage {
             if ((publicly ? outline.open : outline.all).contains(member)) {
                 return null;
             }
-            type = outline.parent == null || outline.parent.startsWith("java/") ? null : outline.parent;
+            type = outline.parentInLibrary();
         }
         return "there is no " + (publicly ? "public " : "") + inWords(owner.replace('/', '.'), member);
     }
@@ -187,11 +192,12 @@ final class MpjLinkage {
         members.put("mpi/Status", new String[] {"source I", "tag I", "count I", "numEls I"});
         members.put("mpi/Datatype", new String[] {"getByteSize()I", "Size()I"});
         members.put("mpi/Group", new String[] {"Incl([I)Lmpi/Group;"});
-        members.put("mpi/Request", new String[] {"req Lmpjdev/Request;"});
+        members.put("mpi/Request", new String[] {"req Lmpjdev/Request;", "isNull Z", "<init>(Lmpjdev/Request;)V"});
         members.put(
                 "mpi/Prequest",
                 new String[] {"op I", "comm Lmpi/Comm;", "dest I", "tag I", "count I", "datatype Lmpi/Datatype;"});
-        members.put("mpjdev/Status", new String[] {"index I", "type Lmpjbuf/Type;"});
+        members.put("mpjdev/Status", new String[] {"index I", "type Lmpjbuf/Type;", "<init>()V"});
+        members.put("mpjdev/Request", new String[] {"<init>()V"});
         members.put("mpjbuf/Type", new String[] {"getCode()I"});
         members.put("mpjbuf/Buffer", new String[] {"commit()V", "getDynamicBuffer()[B"});
         return members;
