@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.fuzzing;
+
+import org.jspecify.annotations.NullMarked;
