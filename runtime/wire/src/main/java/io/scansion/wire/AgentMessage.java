@@ -33,7 +33,28 @@ public sealed interface AgentMessage extends WireMessage {
             String bootId,
             String device,
             long startupNanos)
-            implements AgentMessage {}
+            implements AgentMessage {
+        /** Returns the hello for the tuner of a job that takes this key. */
+        public Hello toJob(String id, String itsKey) {
+            return new Hello(
+                    protocolVersion,
+                    itsKey,
+                    id,
+                    physicalRank,
+                    primaries,
+                    spares,
+                    processId,
+                    host,
+                    bootId,
+                    device,
+                    startupNanos);
+        }
+
+        /** Whether both are of one process. */
+        public boolean isSameProcess(Hello other) {
+            return processId == other.processId && host.equals(other.host) && bootId.equals(other.bootId);
+        }
+    }
 
     /**
      * What earlier orders have left in this rank, so that a tuner that connects again, or is another one, starts from it instead of

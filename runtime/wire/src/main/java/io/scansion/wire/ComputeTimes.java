@@ -8,4 +8,10 @@ package io.scansion.wire;
 public record ComputeTimes(
         long count, double meanNanos, double deviationNanos, long p50Nanos, long p99Nanos, long maxNanos) {
     public static final ComputeTimes NONE = new ComputeTimes(0, 0, 0, 0, 0, 0);
+
+    public ComputeTimes {
+        if (count < 0) {
+            throw new IllegalArgumentException("need 0 items or more in an interval, got " + count);
+        }
+    }
 }

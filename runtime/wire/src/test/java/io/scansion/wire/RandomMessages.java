@@ -161,7 +161,7 @@ final class RandomMessages {
     }
 
     private ComputeTimes times() {
-        return new ComputeTimes(aLong(), aDouble(), aDouble(), aLong(), aLong(), aLong());
+        return new ComputeTimes(aLong() & Long.MAX_VALUE, aDouble(), aDouble(), aLong(), aLong(), aLong());
     }
 
     private CompressedHistogram histogram() {

@@ -2,6 +2,7 @@ package io.scansion.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.scansion.wire.FrameException.Fault;
 import java.nio.ByteBuffer;
@@ -237,5 +238,21 @@ final class WireCodecTest {
         return type.isSealed()
                 ? Arrays.stream(type.getPermittedSubclasses()).flatMap(WireCodecTest::records)
                 : Stream.of(type);
+    }
+
+    @Test
+    void items_that_no_rank_can_have_counted_are_refused_where_they_are_read() throws FrameException {
+        ComputeTimes times = new ComputeTimes(0x1122334455L, 1, 1, 1, 1, 1);
+        byte[] frame = WireCodec.encode(new AgentMessage.Snapshot(
+                0, 0, 1, 1, RankCounters.ZERO, times, CompressedHistogram.EMPTY, CpuTimes.NONE, List.of()));
+        ByteBuffer bytes = ByteBuffer.wrap(frame);
+        for (int at = 0; at <= frame.length - Long.BYTES; at++) {
+            if (bytes.getLong(at) == times.count()) {
+                bytes.putLong(at, -1);
+            }
+        }
+        assertThatThrownBy(() -> WireCodec.decode(frame))
+                .isInstanceOf(FrameException.class)
+                .hasMessageContaining("need 0 items or more in an interval, got -1");
     }
 }

@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.wire.trust;
+
+import org.jspecify.annotations.NullMarked;
