@@ -24,10 +24,16 @@ final class Serial {
     }
 
     static Object read(byte[] bytes, int offset, int length) throws UnsendableException {
+        ItemFilter filter = new ItemFilter(length);
         try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes, offset, length))) {
+            in.setObjectInputFilter(filter);
             return in.readObject();
         } catch (IOException | ClassNotFoundException | RuntimeException | LinkageError | StackOverflowError e) {
-            throw new UnsendableException("an item that has arrived cannot be read: " + e, e);
+            throw new UnsendableException(
+                    filter.objection().isEmpty()
+                            ? "an item that has arrived cannot be read: " + e
+                            : "an item that has arrived is refused: " + filter.objection(),
+                    e);
         }
     }
 }
