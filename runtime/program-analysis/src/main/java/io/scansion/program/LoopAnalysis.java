@@ -145,7 +145,22 @@ final class LoopAnalysis {
         }
         CallReach inside = new CallReach(classes);
         inside.over(loop);
-        return new LoopFindings(shape, Optional.of(sends), inside.found().collectives(), Optional.of(reach.found()));
+        CallReach later = new CallReach(classes);
+        later.fromOnward(loop.code(), List.of(loop.header()));
+        for (CallAt outer : active.subList(depth + 1, active.size())) {
+            List<Integer> behind = new ArrayList<>(next(outer));
+            behind.addAll(outer.caller().handlersAt(outer.position()));
+            later.fromOnward(outer.caller(), behind);
+        }
+        if (later.isPartial()) {
+            return LoopFindings.unknown("there is too much code from " + loop.site() + " on to be followed");
+        }
+        return new LoopFindings(
+                shape,
+                Optional.of(sends),
+                inside.found().collectives(),
+                later.found().collectives(),
+                Optional.of(reach.found()));
     }
 
     private LoopShape shape(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> outer) {

@@ -19,9 +19,11 @@ public record StageFacts(ProgramScan scan, List<LoopFindings> loops) {
      * Returns how the stage stands to the contract.
      *
      * @param trustEnd whether the operator vouches for the end of the loop
-     * @param rank the stage's rank, as the operator knows it
      */
-    public StageVerdict verdict(boolean trustEnd, int rank) {
-        return new StageVerdict(StageRules.violations(this, trustEnd, rank), StageRules.remarks(this, trustEnd));
+    public StageVerdict verdict(boolean trustEnd) {
+        return new StageVerdict(
+                StageRules.violations(this, trustEnd),
+                StageRules.doubts(this, trustEnd),
+                StageRules.remarks(this, trustEnd));
     }
 }

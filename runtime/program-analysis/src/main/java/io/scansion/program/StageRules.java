@@ -16,26 +16,24 @@ final class StageRules {
      * Why the stage breaks the contract; empty if it does not.
      *
      * @param trustEnd whether the operator vouches for the end of the loop
-     * @param rank the stage's rank, as the operator knows it
      */
-    static List<String> violations(StageFacts stage, boolean trustEnd, int rank) {
+    static List<String> violations(StageFacts stage, boolean trustEnd) {
         List<String> reasons = new ArrayList<>();
         Set<OperationAt> inside = new LinkedHashSet<>();
         stage.loops().forEach(each -> inside.addAll(each.collectivesInside()));
         inside.forEach(each -> reasons.add(each + ", in the loop of the stage: an instance cannot take part"));
-        Set<OperationAt> outside = new LinkedHashSet<>(stage.scan().collectives());
-        stage.loops().forEach(each -> each.after().ifPresent(after -> outside.addAll(after.collectives())));
-        outside.removeAll(inside);
-        stage.scan().communicators().forEach(outside::remove);
-        outside.forEach(
-                each -> reasons.add(each + ": a collective concerns all ranks, and an instance cannot take part"));
+        Set<OperationAt> later = later(stage);
+        later.removeAll(inside); // have been told
+        stage.scan().communicators().forEach(later::remove);
+        later.forEach(each -> reasons.add(each
+                + ": a collective that may be called after the first item, in which an instance cannot take part"));
         for (OperationAt each : stage.scan().communicators()) {
             reasons.add(each + ": instances have no place in a communicator that the program makes");
         }
-        boolean anyInLoop = stage.loops().stream().anyMatch(LoopFindings::inLoop);
         for (LoopFindings each : stage.loops()) {
-            if (each.inLoop() || !anyInLoop) { // a receive before the loop may be the entry to it
-                ends(each.shape(), trustEnd, rank, reasons);
+            if (decides(each, stage) && !trustEnd && each.shape() instanceof LoopShape.FixedCount count) {
+                reasons.add("fixed-count loop at " + count.loop() + " (" + count.condition()
+                        + "): the loop ends after a number of items, not on a message; instances would wait for ever");
             }
             each.sends()
                     .filter(sends -> sends.mayEmitSeveral())
@@ -49,18 +47,39 @@ final class StageRules {
         return reasons.stream().distinct().toList();
     }
 
-    private static void ends(LoopShape shape, boolean trustEnd, int rank, List<String> reasons) {
-        if (trustEnd || shape instanceof LoopShape.EndsByMessage) {
-            return;
+    /** Collectives that are not known to come before the first item, without barriers after the loop. */
+    private static Set<OperationAt> later(StageFacts stage) {
+        Set<OperationAt> later = new LinkedHashSet<>(stage.scan().collectivesAtAnyTime());
+        for (LoopFindings each : stage.loops()) {
+            if (each.after().isEmpty()) { // nothing is known of the order
+                later.addAll(stage.scan().collectives());
+            }
+            later.addAll(each.collectivesLater());
+            each.after().ifPresent(after -> later.addAll(after.collectives()));
         }
-        if (shape instanceof LoopShape.FixedCount count) {
-            reasons.add("fixed-count loop at " + count.loop() + " (" + count.condition()
-                    + "): the loop ends after a number of items, not on a message; instances would wait for ever");
-        } else if (shape instanceof LoopShape.Unknown unknown) {
-            reasons.add(unknown.reason()
-                    + ": whether a message ends the stage is not known; if you know that one does, say --trust-end "
-                    + rank);
+        boolean orderKnown =
+                stage.loops().stream().allMatch(each -> each.after().isPresent());
+        if (orderKnown) { // then such a barrier comes after the loop, for it is not one of those inside
+            later.removeIf(each -> each.operation().equals("Barrier")
+                    && !stage.scan().collectivesAtAnyTime().contains(each));
         }
+        return later;
+    }
+
+    /** Why it is not known whether a message ends the stage; empty if it is, or the operator vouches for it. */
+    static List<String> doubts(StageFacts stage, boolean trustEnd) {
+        List<String> doubts = new ArrayList<>();
+        for (LoopFindings each : stage.loops()) {
+            if (decides(each, stage) && !trustEnd && each.shape() instanceof LoopShape.Unknown unknown) {
+                doubts.add(unknown.reason());
+            }
+        }
+        return doubts.stream().distinct().toList();
+    }
+
+    /** Whether this place says how the stage ends: a receive before the loop may be the entry to it. */
+    private static boolean decides(LoopFindings place, StageFacts stage) {
+        return place.inLoop() || stage.loops().stream().noneMatch(LoopFindings::inLoop);
     }
 
     /** What the operator may want to know of a program that keeps the contract. */

@@ -99,6 +99,11 @@ class LoopAnalysisTest {
         "sendsFromALambda, 0, 2",
         "sendsByRecursion, 0, 2",
         "sendsThroughAnInterface, 1, 1",
+        "headerAndBody, 1, 1",
+        "headerAndBodyInHelpers, 1, 1",
+        "headerThenBody, 2, 2",
+        "sometimesABody, 1, 2",
+        "headerForTwo, 2, 2",
         "rolesInOneMethod, 1, 1"
     })
     void sends_per_iteration_are_counted_over_all_paths(String shape, int least, int most) {
@@ -120,6 +125,14 @@ class LoopAnalysisTest {
         assertThat(after("barrierAfterTheStage").collectives())
                 .extracting(OperationAt::operation)
                 .containsExactly("Barrier");
+    }
+
+    @Test
+    void a_collective_in_a_handler_around_the_loop_comes_later_but_not_one_before_the_loop() {
+        LoopFindings findings = Shapes.analyse(AroundTheLoop.class, "bcastFirstAndReduceWhenTheStageFails");
+        assertThat(findings.collectivesLater())
+                .extracting(OperationAt::operation)
+                .containsExactly("Reduce");
     }
 
     @Test
@@ -153,14 +166,14 @@ class LoopAnalysisTest {
                 NotEndingByMessage.class,
                 "fixedCount",
                 frame -> new CallFrame(
-                        frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex() + 5, 0));
+                        frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex() + 5));
         assertThat(findings.shape()).isInstanceOf(LoopShape.FixedCount.class);
     }
 
     @Test
     void a_class_that_is_not_there_is_unknown() {
         LoopFindings findings = new LoopAnalysis(Shapes.classes())
-                .analyse(List.of(new CallFrame("com.acme.Absent", "main", "([Ljava/lang/String;)V", 3, 7)));
+                .analyse(List.of(new CallFrame("com.acme.Absent", "main", "([Ljava/lang/String;)V", 3)));
         assertThat(findings.shape()).isEqualTo(new LoopShape.Unknown("no bytecode was found for com.acme.Absent.main"));
     }
 

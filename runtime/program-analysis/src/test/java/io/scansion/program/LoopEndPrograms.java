@@ -129,12 +129,10 @@ final class LoopEndPrograms extends ClassLoader {
         ClassSource source = new Resources(this);
         StageVerdict verdict = Program.read(type.getName(), source)
                 .stage(receives(type), source)
-                .verdict(false, 1);
-        return new Judged(
-                type.getName().substring(PACKAGE.length()),
-                ends,
-                verdict.violations().isEmpty(),
-                verdict.violations());
+                .verdict(false);
+        List<String> reasons = new ArrayList<>(verdict.violations());
+        reasons.addAll(verdict.doubts());
+        return new Judged(type.getName().substring(PACKAGE.length()), ends, reasons.isEmpty(), reasons);
     }
 
     /** The places at which the program receives, as the probes keep them: one for each caller of the library. */
@@ -149,14 +147,7 @@ final class LoopEndPrograms extends ClassLoader {
         }
         Map<CallFrame, List<CallFrame>> receives = new LinkedHashMap<>();
         for (List<StackWalker.StackFrame> receive : comm.receives()) {
-            List<CallFrame> frames = receive.stream()
-                    .map(frame -> new CallFrame(
-                            frame.getClassName(),
-                            frame.getMethodName(),
-                            frame.getDescriptor(),
-                            frame.getByteCodeIndex(),
-                            0))
-                    .toList();
+            List<CallFrame> frames = receive.stream().map(Shapes::frame).toList();
             receives.putIfAbsent(frames.get(0), frames);
         }
         if (receives.isEmpty()) {

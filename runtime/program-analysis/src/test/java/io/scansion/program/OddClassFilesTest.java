@@ -74,7 +74,7 @@ class OddClassFilesTest {
         ProgramClasses classes = new ProgramClasses(replacing("Huge", huge));
         long started = System.nanoTime();
         LoopFindings findings =
-                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1)));
         assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofSeconds(20));
         assertThat(findings.shape()).isInstanceOf(LoopShape.Unknown.class);
     }
@@ -83,14 +83,14 @@ class OddClassFilesTest {
     void a_long_method_of_the_usual_kind_is_followed() {
         ProgramClasses classes = new ProgramClasses(replacing("Huge", hugeStage(1_000)));
         LoopFindings findings =
-                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+                new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1)));
         assertThat(findings.shape()).isInstanceOf(LoopShape.EndsByMessage.class);
     }
 
     @Test
     void a_condition_on_a_variable_with_very_many_updates_is_not_taken_for_a_message() {
         ProgramClasses classes = new ProgramClasses(replacing("Huge", hugeStage(1_000)));
-        new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1, 0)));
+        new LoopAnalysis(classes).analyse(List.of(new CallFrame("Huge", "stage", "(Lmpi/Comm;)V", -1)));
         MethodCode code = classes.method("Huge", "stage", "(Lmpi/Comm;)V").orElseThrow();
         assertThat(code.local(code.size() - 1, 1))
                 .allSatisfy(producer -> assertThat(code.parameter(producer)).isEqualTo(OperandInterpreter.TOO_MANY));
@@ -100,11 +100,7 @@ class OddClassFilesTest {
         String name = type.getName().replace('.', '/');
         byte[] changed = change.apply(Objects.requireNonNull(Resources.SYSTEM.find(name)));
         ProgramClasses classes = new ProgramClasses(replacing(name, changed));
-        List<CallFrame> frames = Shapes.frames(type, shape).stream()
-                .map(frame ->
-                        new CallFrame(frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), 0))
-                .toList();
-        return new LoopAnalysis(classes).analyse(frames);
+        return new LoopAnalysis(classes).analyse(Shapes.frames(type, shape));
     }
 
     private static ClassSource replacing(String name, byte[] bytes) {

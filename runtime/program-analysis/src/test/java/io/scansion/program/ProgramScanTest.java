@@ -19,6 +19,9 @@ class ProgramScanTest {
             assertThat(at.operation()).isEqualTo("Barrier");
             assertThat(at.toString()).matches("Barrier at ProgramWithCollectives\\.java:\\d+");
         });
+        assertThat(scan.collectivesAtAnyTime())
+                .as("when the JDK calls back is not known")
+                .containsAll(scan.collectives());
     }
 
     @Test

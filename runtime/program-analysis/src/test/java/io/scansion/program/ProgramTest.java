@@ -39,7 +39,7 @@ class ProgramTest {
         second.stage(List.of(COUNTING), source);
         assertThat(second.stage(List.of(ENDING), source)).isEqualTo(alone);
         assertThat(second.stage(List.of(COUNTING, ENDING), source)
-                        .verdict(false, 1)
+                        .verdict(false)
                         .violations())
                 .isNotEmpty();
     }
@@ -56,8 +56,8 @@ class ProgramTest {
         byte[] other = Objects.requireNonNull(
                 Resources.SYSTEM.find(EndingByMessage.class.getName().replace('.', '/')));
         assertThat(program.stage(List.of(COUNTING), name -> other)
-                        .verdict(false, 1)
-                        .violations())
+                        .verdict(false)
+                        .doubts())
                 .singleElement()
                 .asString()
                 .startsWith("no bytecode was found for");

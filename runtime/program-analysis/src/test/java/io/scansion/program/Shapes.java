@@ -33,11 +33,16 @@ final class Shapes {
         } catch (ReflectiveOperationException e) {
             throw new LinkageError(name, e);
         }
-        List<CallFrame> frames = comm.frames().stream().map(CallFrame::of).toList();
+        List<CallFrame> frames = comm.frames().stream().map(Shapes::frame).toList();
         if (frames.isEmpty()) {
             throw new AssertionError(name + " did not receive");
         }
         return frames;
+    }
+
+    static CallFrame frame(StackWalker.StackFrame frame) {
+        return new CallFrame(
+                frame.getClassName(), frame.getMethodName(), frame.getDescriptor(), frame.getByteCodeIndex());
     }
 
     static ProgramClasses classes() {

@@ -98,6 +98,75 @@ public final class AroundTheLoop {
         void write(int[] item);
     }
 
+    public static void headerAndBody(Comm comm) {
+        int[] header = new int[1];
+        while (true) {
+            comm.Recv(header, 0, 1, MPI.INT, 0, 1);
+            if (header[0] < 0) {
+                comm.Send(header, 0, 1, MPI.INT, 2, 1);
+                break;
+            }
+            int[] body = new int[header[0]];
+            comm.Recv(body, 0, body.length, MPI.INT, 0, 2);
+            comm.Send(header, 0, 1, MPI.INT, 2, 1);
+            comm.Send(body, 0, body.length, MPI.INT, 2, 2);
+        }
+    }
+
+    public static void headerAndBodyInHelpers(Comm comm) {
+        int[] item = readBoth(comm);
+        while (item[0] >= 0) {
+            sendBoth(comm, item);
+            item = readBoth(comm);
+        }
+    }
+
+    private static int[] readBoth(Comm comm) {
+        int[] item = new int[2];
+        comm.Recv(item, 0, 1, MPI.INT, 0, 1);
+        comm.Recv(item, 1, 1, MPI.INT, 0, 2);
+        return item;
+    }
+
+    private static void sendBoth(Comm comm, int[] item) {
+        comm.Send(item, 0, 1, MPI.INT, 2, 1);
+        comm.Send(item, 1, 1, MPI.INT, 2, 2);
+    }
+
+    /** What the body is depends on a message that another instance may have taken, if messages are shared one by one. */
+    public static void headerThenBody(Comm comm) {
+        int[] item = new int[2];
+        do {
+            comm.Recv(item, 0, 1, MPI.INT, 0, 1);
+            comm.Send(item, 0, 1, MPI.INT, 2, 1);
+            comm.Recv(item, 1, 1, MPI.INT, 0, 2);
+            comm.Send(item, 1, 1, MPI.INT, 2, 2);
+        } while (item[0] >= 0);
+    }
+
+    public static void sometimesABody(Comm comm) {
+        int[] item = new int[2];
+        do {
+            comm.Recv(item, 0, 1, MPI.INT, 0, 1);
+            if (item[0] > 0) {
+                comm.Recv(item, 1, 1, MPI.INT, 0, 2);
+            }
+            comm.Send(item, 0, 1, MPI.INT, 2, 1);
+            if (item[0] > 1) {
+                comm.Send(item, 1, 1, MPI.INT, 2, 2);
+            }
+        } while (item[0] >= 0);
+    }
+
+    public static void headerForTwo(Comm comm) {
+        int[] item = new int[2];
+        do {
+            comm.Recv(item, 0, 2, MPI.INT, 0, 1);
+            comm.Send(item, 0, 1, MPI.INT, 2, 1);
+            comm.Send(item, 1, 1, MPI.INT, 2, 2);
+        } while (item[0] >= 0);
+    }
+
     public static void receivesAgainAfterTheLoop(Comm comm) {
         int[] buf = new int[1];
         do {
@@ -114,6 +183,18 @@ public final class AroundTheLoop {
     public static void barrierAfterTheStage(Comm comm) {
         loop(comm);
         ((Intracomm) comm).Barrier();
+    }
+
+    public static void bcastFirstAndReduceWhenTheStageFails(Comm comm) {
+        int[] buf = new int[1];
+        if (buf.length > 1) { // which runs do not come to
+            ((Intracomm) comm).Bcast(buf, 0, 1, MPI.INT, 0);
+        }
+        try {
+            loop(comm);
+        } catch (IllegalStateException e) {
+            ((Intracomm) comm).Reduce(buf, 0, buf, 0, 1, MPI.INT, MPI.SUM, 0);
+        }
     }
 
     private static void loop(Comm comm) {

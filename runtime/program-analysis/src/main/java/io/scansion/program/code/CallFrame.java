@@ -7,23 +7,12 @@ package io.scansion.program.code;
  * @param method name as in the class file, such as {@code lambda$main$0}
  * @param descriptor method descriptor in JVM form
  * @param bytecodeIndex offset of the active call in the method's code, or negative if unknown
- * @param line source line of the active call, or not positive if unknown
  */
-public record CallFrame(String className, String method, String descriptor, int bytecodeIndex, int line) {
+public record CallFrame(String className, String method, String descriptor, int bytecodeIndex) {
     public CallFrame {
         if (className.isEmpty() || method.isEmpty() || !descriptor.startsWith("(")) {
             throw new IllegalArgumentException("no method: " + className + "." + method + descriptor);
         }
-    }
-
-    /** Returns the frame of a stack walker; its class is not touched beyond its name. */
-    public static CallFrame of(StackWalker.StackFrame frame) {
-        return new CallFrame(
-                frame.getClassName(),
-                frame.getMethodName(),
-                frame.getDescriptor(),
-                frame.getByteCodeIndex(),
-                frame.getLineNumber());
     }
 
     public String internalName() {

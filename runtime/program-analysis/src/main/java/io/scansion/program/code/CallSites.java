@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
  * Finds an active call in the class file. The class that runs may have been changed by an agent after it was read from
- * there, so the call found at the bytecode index is believed only if it calls what was active; otherwise the line decides,
- * and else there must be just one such call.
+ * there, so the call found at the bytecode index is believed only if it calls what was active; otherwise there must be just
+ * one such call.
  */
 public final class CallSites {
     private CallSites() {}
@@ -60,16 +60,9 @@ public final class CallSites {
             MethodCode code, CallFrame frame, List<Integer> candidates, boolean onlyOneWillDo) {
         if (frame.bytecodeIndex() >= 0) {
             int position = code.positionOf(frame.bytecodeIndex());
-            boolean lineAgrees = frame.line() <= 0 || position < 0 || code.line(position) == frame.line();
-            if (candidates.contains(position) && lineAgrees) {
+            if (candidates.contains(position)) {
                 return Optional.of(position);
             }
-        }
-        List<Integer> onLine = frame.line() <= 0
-                ? List.of()
-                : candidates.stream().filter(i -> code.line(i) == frame.line()).toList();
-        if (!onLine.isEmpty()) {
-            return Optional.of(onLine.get(0));
         }
         return onlyOneWillDo && candidates.size() == 1 ? Optional.of(candidates.get(0)) : Optional.empty();
     }

@@ -10,6 +10,7 @@ public final class MpiCalls {
             "Send", "Bsend", "Ssend", "Rsend", "Isend", "Ibsend", "Issend", "Irsend", "Sendrecv", "Sendrecv_replace");
     private static final Set<String> RECEIVES =
             Set.of("Recv", "Irecv", "Sendrecv", "Sendrecv_replace", "Probe", "Iprobe", "Mprobe", "Mrecv");
+    private static final Set<String> TAKES = Set.of("Recv", "Irecv", "Sendrecv", "Sendrecv_replace", "Mrecv");
     private static final Set<String> COMPLETIONS =
             Set.of("Wait", "Test", "Waitany", "Testany", "Waitall", "Testall", "Waitsome", "Testsome");
     private static final Set<String> COLLECTIVES = Set.of(
@@ -52,6 +53,11 @@ public final class MpiCalls {
 
     public static boolean isReceive(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call && isMpi(call.owner) && RECEIVES.contains(call.name);
+    }
+
+    /** Whether the call takes a message, or will. */
+    public static boolean takes(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && isMpi(call.owner) && TAKES.contains(call.name);
     }
 
     /** Whether the call returns a status of received data. */

@@ -3,10 +3,11 @@ package io.scansion.program.findings;
 import java.util.Optional;
 
 /**
- * How many messages one continuing iteration of the stage's loop may send.
+ * How many messages one continuing iteration of the stage's loop may send, as far as it takes one. Where it takes several in a row and then
+ * sends no more than those, or sends first and then takes, each of them is an item of its own here.
  *
  * @param least fewest sends on any path, from 0
- * @param most most sends on any path; {@value #SEVERAL} stands for two or more
+ * @param most most sends on any path, 1 for as many as are taken; {@value #SEVERAL} stands for two or more
  * @param severalAt a send that may be the second of its iteration
  */
 public record SendsPerItem(int least, int most, Optional<Site> severalAt) {

@@ -24,18 +24,59 @@ import org.objectweb.asm.tree.InvokeDynamicInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /**
- * Fewest and most sends on the paths through a piece of code: a shortest path and a longest path over the control flow, the
- * latter capped at {@link SendsPerItem#SEVERAL}, which also ends it on inner loops. A call of a method of the program weighs
- * what the method sends; recursion may send any number.
+ * Fewest and most sends on the paths through a piece of code, and how many more are sent than taken: a shortest path and longest paths
+ * over the control flow, the latter capped at {@link SendsPerItem#SEVERAL}, which also ends them on inner loops. A call of a method of
+ * the program weighs what the method sends and takes; recursion may send any number.
  */
 public final class CallCounts {
     private static final int MAX_DEPTH = 40;
     private static final int UNREACHED = Integer.MAX_VALUE;
 
-    /** Sends of one call or method. */
-    private record Weight(int least, int most, Optional<Site> severalAt) {
-        private static final Weight NONE = new Weight(0, 0, Optional.empty());
-        private static final Weight ONE = new Weight(1, 1, Optional.empty());
+    /**
+     * What one call or method does.
+     *
+     * @param least fewest sends
+     * @param most most sends
+     * @param surplus how many more may be sent than taken
+     * @param takes whether it may take a message
+     * @param takesFirst whether a message may be taken and another be sent after it
+     * @param sendsFirst whether a message may be sent and another be taken after it
+     */
+    private record Weight(
+            int least,
+            int most,
+            int surplus,
+            boolean takes,
+            boolean takesFirst,
+            boolean sendsFirst,
+            Optional<Site> severalAt) {
+        private static final Weight NONE = new Weight(0, 0, 0, false, false, false, Optional.empty());
+        private static final Weight SEND = new Weight(1, 1, 1, false, false, false, Optional.empty());
+        private static final Weight TAKE = new Weight(0, 0, -1, true, false, false, Optional.empty());
+        private static final Weight BOTH = new Weight(1, 1, 0, true, false, true, Optional.empty());
+
+        /** Any number of messages, here. */
+        Weight any(Site at) {
+            int several = SendsPerItem.SEVERAL;
+            return new Weight(least, several, several, takes, takesFirst, sendsFirst, Optional.of(at));
+        }
+
+        /** One or the other. */
+        Weight or(Weight other) {
+            return new Weight(
+                    Math.min(least, other.least),
+                    Math.max(most, other.most),
+                    Math.max(surplus, other.surplus),
+                    takes || other.takes,
+                    takesFirst || other.takesFirst,
+                    sendsFirst || other.sendsFirst,
+                    severalAt.or(other::severalAt));
+        }
+
+        /** Whether each message that is sent stands for one that was taken, all of them before or all behind. */
+        boolean answersAll() {
+            return surplus <= 0 && !(takesFirst && sendsFirst);
+        }
     }
 
     private final ProgramClasses classes;
@@ -65,17 +106,25 @@ public final class CallCounts {
                     .toArray();
         }
         Weight weight = along(loop.code(), edges, loop.header());
-        return new SendsPerItem(weight.least(), weight.most(), weight.severalAt());
+        return weight.most() > 1 && weight.answersAll()
+                ? new SendsPerItem(Math.min(1, weight.least()), 1, Optional.empty())
+                : new SendsPerItem(weight.least(), weight.most(), weight.severalAt());
     }
 
     private Weight along(MethodCode code, int[][] edges, int start) {
         int end = edges.length - 1;
         int[] least = new int[edges.length];
         int[] most = new int[edges.length];
+        int[] surplus = new int[edges.length];
+        boolean[] taken = new boolean[edges.length];
+        boolean takesFirst = false;
+        boolean sendsFirst = false;
         Arrays.fill(least, UNREACHED);
         Arrays.fill(most, -1);
+        Arrays.fill(surplus, -UNREACHED);
         least[start] = 0;
         most[start] = 0;
+        surplus[start] = 0;
         Optional<Site> several = Optional.empty();
         boolean[] reachesEnd = reaching(edges, end);
         Deque<Integer> open = new ArrayDeque<>();
@@ -88,18 +137,31 @@ public final class CallCounts {
             if (high == SendsPerItem.SEVERAL && weight.most() > 0 && several.isEmpty() && reachesEnd[node]) {
                 several = weight.severalAt().or(() -> Optional.of(code.site(node)));
             }
+            int more = Math.min(SendsPerItem.SEVERAL, surplus[node] + weight.surplus());
+            boolean takes = taken[node] || weight.takes();
+            takesFirst |= weight.takesFirst() || (taken[node] && weight.most() > 0);
+            sendsFirst |= weight.sendsFirst() || (most[node] > 0 && weight.takes());
             for (int to : edges[node]) {
-                if (low < least[to] || high > most[to]) {
+                if (low < least[to] || high > most[to] || more > surplus[to] || (takes && !taken[to])) {
                     least[to] = Math.min(low, least[to]);
                     most[to] = Math.max(high, most[to]);
+                    surplus[to] = Math.max(more, surplus[to]);
+                    taken[to] |= takes;
                     open.add(to);
                 }
             }
         }
         if (least[end] == UNREACHED) { // no way through in normal flow
-            return new Weight(0, 0, Optional.empty());
+            return Weight.NONE;
         }
-        return new Weight(least[end], most[end], most[end] == SendsPerItem.SEVERAL ? several : Optional.empty());
+        return new Weight(
+                least[end],
+                most[end],
+                surplus[end],
+                taken[end],
+                takesFirst,
+                sendsFirst,
+                most[end] == SendsPerItem.SEVERAL ? several : Optional.empty());
     }
 
     private static boolean[] reaching(int[][] edges, int end) {
@@ -114,7 +176,10 @@ public final class CallCounts {
     private Weight weight(MethodCode code, int position) {
         AbstractInsnNode insn = code.at(position);
         if (MpiCalls.isSend(insn)) {
-            return Weight.ONE;
+            return MpiCalls.takes(insn) ? Weight.BOTH : Weight.SEND;
+        }
+        if (MpiCalls.takes(insn)) {
+            return Weight.TAKE;
         }
         if (insn instanceof InvokeDynamicInsnNode dynamic) {
             return ProgramClasses.lambdaBody(dynamic)
@@ -129,12 +194,7 @@ public final class CallCounts {
         Weight sum = null;
         for (MethodCode target : targets) {
             Weight each = method(target);
-            sum = sum == null
-                    ? each
-                    : new Weight(
-                            Math.min(sum.least(), each.least()),
-                            Math.max(sum.most(), each.most()),
-                            sum.severalAt().or(each::severalAt));
+            sum = sum == null ? each : sum.or(each);
         }
         return sum == null ? Weight.NONE : sum;
     }
@@ -151,7 +211,7 @@ public final class CallCounts {
                     && !stack.containsValue(target)
                     && method(target).most() > 0;
         }
-        return sends ? new Weight(0, SendsPerItem.SEVERAL, Optional.of(code.site(position))) : Weight.NONE;
+        return sends ? Weight.NONE.any(code.site(position)) : Weight.NONE;
     }
 
     private Weight method(MethodCode code) {
@@ -168,7 +228,7 @@ public final class CallCounts {
         weight = along(code, edges(code), 0);
         active.remove(code);
         if (weight.most() > 0 && recursive.contains(code)) {
-            weight = new Weight(weight.least(), SendsPerItem.SEVERAL, Optional.of(code.site(0)));
+            weight = weight.any(code.site(0));
         }
         known.put(code, weight);
         return weight;

@@ -69,6 +69,37 @@ public final class CallReach {
         return running;
     }
 
+    /** Adds everything that any flow reaches from the positions to the end of the method, exceptions and what follows MPI included. */
+    public void fromOnward(MethodCode code, List<Integer> starts) {
+        Set<Integer> seen = new LinkedHashSet<>(starts);
+        Deque<Integer> positions = new ArrayDeque<>(seen);
+        while (!positions.isEmpty()) {
+            int at = positions.pop();
+            visit(code, at);
+            List<Integer> targets = new ArrayList<>(code.handlersAt(at));
+            for (int to : code.successors()[at]) {
+                targets.add(to);
+            }
+            for (int to : targets) {
+                if (seen.add(to)) {
+                    positions.push(to);
+                }
+            }
+        }
+        drain();
+    }
+
+    /** Adds everything that the method may call. */
+    public void within(MethodCode code) {
+        enter(code);
+        drain();
+    }
+
+    /** Whether something may be missing, because there was too much of it. */
+    public boolean isPartial() {
+        return entered.size() >= MAX_METHODS;
+    }
+
     /** Adds everything that an iteration of the loop may call. */
     public void over(Loop loop) {
         loop.body().stream().forEach(at -> visit(loop.code(), at));

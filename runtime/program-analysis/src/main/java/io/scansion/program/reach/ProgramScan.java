@@ -11,6 +11,7 @@ import java.util.List;
  * is instantiated, every method that something outside the program may call back counts too. Reflection is not followed.
  *
  * @param collectives collectives, with their places
+ * @param collectivesAtAnyTime those that a function object, a callback or a static initialiser may come to, whenever that runs
  * @param communicators calls that make communicators
  * @param exits calls that end the virtual machine
  * @param classes program classes read
@@ -19,6 +20,7 @@ import java.util.List;
  */
 public record ProgramScan(
         List<OperationAt> collectives,
+        List<OperationAt> collectivesAtAnyTime,
         List<OperationAt> communicators,
         List<OperationAt> exits,
         int classes,
@@ -26,6 +28,7 @@ public record ProgramScan(
         boolean complete) {
     public ProgramScan {
         collectives = List.copyOf(collectives);
+        collectivesAtAnyTime = List.copyOf(collectivesAtAnyTime);
         communicators = List.copyOf(communicators);
         exits = List.copyOf(exits);
     }
@@ -50,7 +53,15 @@ public record ProgramScan(
                 case EXIT -> exits.add(at);
             }
         }
+        CallReach anyTime = new CallReach(classes);
+        reachable.calledBack().forEach(anyTime::within);
         return new ProgramScan(
-                collectives, communicators, exits, classes.knownClasses(), classes.unknownClasses(), complete);
+                collectives,
+                anyTime.isPartial() ? collectives : anyTime.found().collectives(),
+                communicators,
+                exits,
+                classes.knownClasses(),
+                classes.unknownClasses(),
+                complete);
     }
 }

@@ -45,6 +45,8 @@ final class ReachableCode {
     private final Map<String, ClassNode> instantiated = new HashMap<>();
     private final Set<String> called = new LinkedHashSet<>();
     private final Set<MpiUse> uses = new LinkedHashSet<>();
+    /** Entered from elsewhere than the program's own calls: function objects, callbacks of the JDK, static initialisers. */
+    private final Set<MethodCode> calledBack = new LinkedHashSet<>();
 
     private record Entry(ClassNode owner, MethodNode method) {}
 
@@ -54,6 +56,11 @@ final class ReachableCode {
 
     Set<MpiUse> uses() {
         return uses;
+    }
+
+    /** Methods that the program's own calls do not tell when they run. */
+    Set<MethodCode> calledBack() {
+        return calledBack;
     }
 
     /** Follows the program from its main method; false if the bound was reached. */
@@ -83,6 +90,7 @@ final class ReachableCode {
             call(call.owner, call.name, call.desc, call.getOpcode());
         } else if (insn instanceof InvokeDynamicInsnNode dynamic) {
             ProgramClasses.lambdaBody(dynamic).ifPresent(body -> {
+                classes.method(body).ifPresent(calledBack::add);
                 note(
                         entry,
                         insn,
@@ -148,6 +156,9 @@ final class ReachableCode {
                 boolean overridable = (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                         && (method.access & Opcodes.ACC_STATIC) == 0
                         && !method.name.equals("<init>");
+                if (foreign && overridable && method.instructions.size() > 0) {
+                    calledBack.add(classes.code(node, method));
+                }
                 if ((foreign && overridable) || called.contains(method.name + method.desc)) {
                     enter(node, method);
                 }
@@ -168,7 +179,10 @@ final class ReachableCode {
         if (ProgramClasses.isApplication(type) && initialised.add(type)) {
             for (ClassNode node : classes.lineage(type)) {
                 initialised.add(node.name);
-                node.methods.stream().filter(m -> m.name.equals("<clinit>")).forEach(m -> enter(node, m));
+                node.methods.stream().filter(m -> m.name.equals("<clinit>")).forEach(m -> {
+                    calledBack.add(classes.code(node, m));
+                    enter(node, m);
+                });
             }
         }
     }
