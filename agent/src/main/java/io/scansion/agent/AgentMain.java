@@ -1,13 +1,18 @@
 package io.scansion.agent;
 
 import io.scansion.agent.library.LibraryRuns;
+import io.scansion.agent.mesh.MeshGuard;
+import io.scansion.agent.mpi.MeshTransformer;
 import io.scansion.agent.mpi.MpjTransformer;
 import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.ranks.Faults;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code Premain-Class} and {@code Agent-Class}. Never throws: an unmeasured job is better than a dead one, except where spare ranks wait
@@ -17,8 +22,14 @@ import java.util.List;
 public final class AgentMain {
     private AgentMain() {}
 
-    public static void premain(String text, Instrumentation instrumentation) {
+    public static void premain(@Nullable String given, Instrumentation instrumentation) {
         long started = System.nanoTime();
+        @Nullable String text;
+        try {
+            text = ConfigFile.resolve(given);
+        } catch (IllegalArgumentException e) {
+            throw Faults.fatal(String.valueOf(e.getMessage()));
+        }
         Unmeasured unmeasured = new Unmeasured(text);
         try {
             LauncherWatch.start(text);
@@ -26,6 +37,12 @@ public final class AgentMain {
             MpiProbes.onUnguarded(unmeasured);
             MpjTransformer transformer = new MpjTransformer(options.hooksRanks(), unmeasured);
             transformer.install(instrumentation);
+            if (options.device().equals("niodev")) {
+                instrumentation.addTransformer(new MeshTransformer(), false);
+                if (!options.home().isEmpty()) {
+                    MeshGuard.seatFile(Path.of(options.home(), "seat.key"));
+                }
+            }
             List<ClassFileTransformer> others = new ArrayList<>();
             if (options.takesOrders()) {
                 others.add(TuningPoints.install(options.rank(), options.points(), instrumentation));

@@ -9,14 +9,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What the launcher tells the agent: {@code name=value} pairs separated by commas, values URL-encoded. All have defaults; an
  * agent without a tuner measures and keeps it to itself. Names that are not known here are ignored.
  *
  * @param job the job's id, empty when there is none
- * @param key the job's secret
- * @param tuner path of the file with the tuner's address; absent when there is no tuner
+ * @param tuner path of the file with the tuner's address and the key for it; absent when there is no tuner
+ * @param at {@code HOST:PORT} of the tuner, where that file does not say it
  * @param rank this process's rank among all launched, or -1 when MPI.Init is to say
  * @param primaries ranks that the program sees, at least 1
  * @param spares ranks parked for replication, at least 0
@@ -30,8 +31,8 @@ import java.util.Optional;
  */
 public record AgentOptions(
         String job,
-        String key,
         Optional<Path> tuner,
+        Optional<String> at,
         int rank,
         int primaries,
         int spares,
@@ -55,8 +56,7 @@ public record AgentOptions(
     }
 
     /** Reads what follows {@code -javaagent:agent.jar=}; null and the empty text give the defaults. */
-    @SuppressWarnings("NullAway") // the JVM passes null when there are no options
-    public static AgentOptions parse(String text) {
+    public static AgentOptions parse(@Nullable String text) {
         Map<String, String> values = new HashMap<>();
         if (text != null && !text.isBlank()) {
             for (String pair : text.split(",")) {
@@ -71,8 +71,8 @@ public record AgentOptions(
         }
         return new AgentOptions(
                 values.getOrDefault("job", ""),
-                values.getOrDefault("key", ""),
                 path(values.getOrDefault("tuner", "")),
+                Optional.ofNullable(values.get("at")),
                 number(values, "rank", -1),
                 number(values, "primaries", 1),
                 number(values, "spares", 0),

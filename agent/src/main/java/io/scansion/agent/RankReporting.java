@@ -48,8 +48,8 @@ final class RankReporting implements Consumer<RankProbes> {
             HostWatch host = new HostWatch(rank.physicalRank());
             Hello hello = new Hello(
                     WireProtocol.VERSION,
-                    options.key(),
-                    options.job(),
+                    "",
+                    "",
                     rank.physicalRank(),
                     options.primaries(),
                     options.spares(),
@@ -58,10 +58,13 @@ final class RankReporting implements Consumer<RankProbes> {
                     host.bootId(),
                     options.device(),
                     startupNanos);
-            session.connect(LinkSettings.of(options.tuner().get(), hello), host);
+            session.connect(LinkSettings.of(options.tuner().get(), options.at(), hello), host);
             if (rank.physicalRank() < options.primaries()) {
                 session.watchContract();
             }
+        }
+        if (options.tuner().isEmpty()) {
+            session.tellAtTheEnd();
         }
         if (options.hooksRanks()) {
             session.configureRanks();

@@ -69,8 +69,17 @@ final class RankSession implements CommandHandler {
         Runtime.getRuntime().addShutdownHook(lastWord);
     }
 
+    /** For a rank without a tuner. */
+    void tellAtTheEnd() {
+        Runtime.getRuntime()
+                .addShutdownHook(new Thread(
+                        new EndSummary(new SnapshotSource(rank, new ProcessorTimes())),
+                        "scansion-summary-" + rank.physicalRank()));
+    }
+
     void watchContract() {
-        contract = ContractWatch.start(rank, options.trustEnd().contains(rank.physicalRank()), new Reports());
+        boolean trustEnd = options.trustEnd().contains(rank.physicalRank());
+        contract = ContractWatch.start(rank, trustEnd, RankControl::obstacle, new Reports());
     }
 
     void configureRanks() {

@@ -9,11 +9,9 @@ import org.junit.jupiter.api.Test;
 class AgentOptionsTest {
     @Test
     void values_are_decoded() {
-        AgentOptions options = AgentOptions.parse(
-                "job=a%2Cb,key=k%3D1,tuner=%2Fsome%2Fmy+job%2Ftuner.properties,rank=3,"
-                        + "primaries=4,spares=2,stateless=1%2B2,device=niodev,switchLimit=65536,home=%2Fsome,launcherPid=7");
+        AgentOptions options = AgentOptions.parse("job=a%2Cb,tuner=%2Fsome%2Fmy+job%2Ftuner.properties,rank=3,"
+                + "primaries=4,spares=2,stateless=1%2B2,device=niodev,switchLimit=65536,home=%2Fsome,launcherPid=7");
         assertThat(options.job()).isEqualTo("a,b");
-        assertThat(options.key()).isEqualTo("k=1");
         assertThat(options.tuner()).contains(Path.of("/some/my job/tuner.properties"));
         assertThat(options.rank()).isEqualTo(3);
         assertThat(options.stateless()).containsExactly(1, 2);

@@ -20,6 +20,7 @@ import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
@@ -45,7 +46,7 @@ public final class SimulatedRanks {
     /**
      * Connects its ranks, and runs until its input ends.
      *
-     * @param args {@code name=value} of all of: {@code tuner} the address file, {@code job}, {@code key}, {@code shape} ({@code pipeline}
+     * @param args {@code name=value} of all of: {@code tuner} the address file, {@code shape} ({@code pipeline}
      *     or {@code farm}), {@code ranks} in all, {@code stages} of a pipeline, {@code from} and {@code to} (exclusive) the ranks of this
      *     process, {@code seed}, {@code origin} the start of the program in milliseconds since 1970, {@code spread} milliseconds over
      *     which ranks connect
@@ -97,8 +98,8 @@ public final class SimulatedRanks {
             Thread.sleep(Math.max(0, (due - System.nanoTime()) / 1_000_000));
             Hello hello = new Hello(
                     WireProtocol.VERSION,
-                    option(options, "key"),
-                    option(options, "job"),
+                    "",
+                    "",
                     rank,
                     program.primaries(),
                     all - program.primaries(),
@@ -108,7 +109,8 @@ public final class SimulatedRanks {
                     "niodev",
                     0);
             SimulatedRank fresh = new SimulatedRank(rank, program, clock, this::tell);
-            fresh.connect(new LinkSettings(Path.of(option(options, "tuner")), hello, RETRY_MILLIS, STALL_MILLIS));
+            fresh.connect(new LinkSettings(
+                    Path.of(option(options, "tuner")), Optional.empty(), hello, RETRY_MILLIS, STALL_MILLIS));
             ranks.add(fresh);
         }
     }

@@ -5,6 +5,8 @@ import io.scansion.wire.FrameException;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.Transport;
+import io.scansion.wire.trust.UntrustedException;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -19,35 +21,33 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
-/** One connection to a tuner: reads and writes as much as the socket takes, and waits for no one else. For one thread. */
+/** One connection to a tuner that has proved to be this job's: reads and writes as much as the socket takes, and waits for no one else. For one thread. */
 final class LinkConnection implements Closeable {
-    private final SocketChannel channel;
+    private final Transport transport;
     private final Selector selector;
     private final SelectionKey key;
     private final FrameDecoder decoder = new FrameDecoder(WireProtocol.MAX_FRAME_BYTES);
     private final ByteBuffer chunk = ByteBuffer.allocate(8192);
     private final Queue<ByteBuffer> unsent = new ArrayDeque<>();
 
-    private LinkConnection(SocketChannel channel, Selector selector) throws IOException {
-        this.channel = channel;
+    private LinkConnection(SocketChannel channel, TunerAddress address, Selector selector) throws IOException {
         this.selector = selector;
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         key = channel.register(selector, SelectionKey.OP_READ);
+        transport = Transport.client(channel, address.proof());
+        transport.flush();
     }
 
-    /** Connects within a time-out; the address is a literal, so that no name is looked up. */
+    /** Connects within a time-out. An address as a literal is not looked up, a name is. */
     static LinkConnection open(TunerAddress address, int timeoutMillis) throws IOException {
         InetAddress host = InetAddress.getByName(address.host());
-        if (!host.isLoopbackAddress()) {
-            throw new IOException("the tuner's address is not on this machine: " + host);
-        }
         SocketChannel channel = SocketChannel.open();
         @Nullable Selector selector = null;
         try {
             channel.socket().connect(new InetSocketAddress(host, address.port()), timeoutMillis);
             selector = Selector.open();
-            return new LinkConnection(channel, selector);
+            return new LinkConnection(channel, address, selector);
         } catch (IOException | RuntimeException e) {
             channel.close();
             if (selector != null) {
@@ -65,7 +65,7 @@ final class LinkConnection implements Closeable {
 
     /** Whether bytes wait because the tuner does not take them. */
     boolean backlogged() {
-        return !unsent.isEmpty();
+        return !unsent.isEmpty() || transport.holdsBytes();
     }
 
     /** Returns the next message that has arrived, or null. */
@@ -74,18 +74,24 @@ final class LinkConnection implements Closeable {
         return decoder.next();
     }
 
-    /** Waits until bytes arrive or can leave, {@link #wakeup} is called or the time is over; moves what can be moved. */
+    /**
+     * Waits until bytes arrive or can leave, {@link #wakeup} is called or the time is over; moves what can be moved.
+     *
+     * @throws UntrustedException if whoever listens there is not the tuner; nothing has been told to it
+     */
     void await(long nanos) throws IOException {
-        key.interestOps(backlogged() ? SelectionKey.OP_READ | SelectionKey.OP_WRITE : SelectionKey.OP_READ);
+        key.interestOps(transport.interest(!unsent.isEmpty()));
         selector.select(Math.max(1, nanos / 1_000_000));
         selector.selectedKeys().clear();
         flush();
-        int count = channel.read(chunk.clear());
-        if (count < 0) {
-            decoder.endOfStream();
-            throw new EOFException("the tuner closed the connection");
-        }
-        decoder.feed(chunk.flip());
+        do {
+            if (transport.read(chunk.clear()) < 0) {
+                decoder.endOfStream();
+                throw new EOFException("the tuner closed the connection");
+            }
+            decoder.feed(chunk.flip());
+        } while (transport.hasMore());
+        flush(); // what waited for the tuner's proof
     }
 
     /** Ends the current or next {@link #await}. For any thread. */
@@ -103,7 +109,7 @@ final class LinkConnection implements Closeable {
         boolean said = false;
         for (long left = deadlineNanos - System.nanoTime(); left > 0; left = deadlineNanos - System.nanoTime()) {
             if (!said && !backlogged()) {
-                channel.shutdownOutput();
+                transport.shutdownOutput();
                 said = true;
             }
             try {
@@ -117,15 +123,16 @@ final class LinkConnection implements Closeable {
     @Override
     public void close() throws IOException {
         try {
-            channel.close();
+            transport.close();
         } finally {
             selector.close();
         }
     }
 
     private void flush() throws IOException {
+        transport.flush();
         for (ByteBuffer head = unsent.peek(); head != null; head = unsent.peek()) {
-            channel.write(head);
+            transport.write(head);
             if (head.hasRemaining()) {
                 return;
             }

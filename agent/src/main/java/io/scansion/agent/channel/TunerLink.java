@@ -15,7 +15,9 @@ import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
+import io.scansion.wire.trust.UntrustedException;
 import java.io.IOException;
+import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -43,6 +45,8 @@ public final class TunerLink {
 
     private static final int SHORTEST_INTERVAL_MILLIS = 10;
     private static final int LONGEST_BACK_OFF = 16;
+    /** A tuner that is started with the ranks, or again, is there sooner. */
+    private static final long SAID_AFTER_NANOS = 10_000_000_000L;
 
     private final LinkSettings settings;
     private final int physicalRank;
@@ -59,10 +63,11 @@ public final class TunerLink {
     private volatile @Nullable LinkConnection connection;
     private volatile boolean connected;
     // The link's thread only:
-    private @Nullable TunerAddress latest;
-    private @Nullable TunerAddress rejecting;
+    private @Nullable String latest;
+    private @Nullable String rejecting;
     private int backOff = 1;
     private long heartbeats;
+    private long reachedNanos;
 
     private TunerLink(
             LinkSettings settings,
@@ -75,6 +80,7 @@ public final class TunerLink {
         this.snapshots = snapshots;
         this.standing = standing;
         this.clock = clock;
+        reachedNanos = clock.getAsLong();
         physicalRank = settings.hello().physicalRank();
         log = new LinkLog(lines);
         outbox = new Outbox(physicalRank, OUTBOX_MESSAGES);
@@ -168,12 +174,13 @@ public final class TunerLink {
     }
 
     private void attempt() {
-        TunerAddress address = readAddress();
-        if (address == null || address.equals(rejecting)) {
+        String text = readAddress();
+        TunerAddress address = text == null || text.equals(rejecting) ? null : parse(text);
+        if (address == null) {
             return;
         }
-        if (!address.equals(latest)) {
-            latest = address;
+        if (!Objects.equals(text, latest)) {
+            latest = text;
             backOff = 1;
             memory.forget();
         }
@@ -183,39 +190,89 @@ public final class TunerLink {
         } catch (FrameException e) {
             log.once(
                     "frame " + e.fault(),
-                    "the tuner at port " + address.port() + " sent what is no frame: " + e.getMessage());
+                    "the tuner at " + address.host() + " port " + address.port() + " sent what is no frame: "
+                            + e.getMessage());
+            backOff = Math.min(LONGEST_BACK_OFF, 2 * backOff);
+        } catch (UntrustedException e) {
+            log.once(
+                    "untrusted",
+                    "who listens at " + address.host() + " port " + address.port() + " is not the tuner of job "
+                            + address.job() + " (" + e.getMessage() + "); it was told nothing");
             backOff = Math.min(LONGEST_BACK_OFF, 2 * backOff);
         } catch (IOException e) {
-            backOff = 1; // no tuner, or it went away: normal, and said by those who watch over it
+            // No tuner, or it went away: normal, and said by those who watch over it. One that may come in an hour is
+            // asked for less
+            // often.
+            backOff = settings.at().isPresent() && !connected ? Math.min(LONGEST_BACK_OFF, 2 * backOff) : 1;
+            if (!connected) {
+                unreached(e instanceof UnknownHostException ? "no such host is known here" : e.getMessage());
+            }
         } finally {
+            if (connected) {
+                reachedNanos = clock.getAsLong();
+            }
             connected = false;
             connection = null;
         }
     }
 
-    private @Nullable TunerAddress readAddress() {
+    private @Nullable String readAddress() {
         Path file = settings.addressFile();
         try {
             if (Files.size(file) > TunerAddress.MAX_TEXT_CHARS) {
                 log.once("address", file + " is too long to be the address of a tuner");
                 return null;
             }
-            return TunerAddress.parse(Files.readString(file));
+            return Files.readString(file);
         } catch (NoSuchFileException e) {
-            return null; // the tuner does not listen yet
-        } catch (IOException | IllegalArgumentException e) {
-            log.once("address", "cannot read the tuner's address from " + file + ": " + e.getMessage());
+            unreached("this host has no " + file + ", the key of this rank"); // else the tuner does not listen yet
+            return null;
+        } catch (IOException e) {
+            unreadable(e);
             return null;
         }
     }
 
+    /** Where no launcher of ours watches over the tuner, its ranks say that they wait for it. */
+    private void unreached(@Nullable String why) {
+        long seconds = (clock.getAsLong() - reachedNanos) / 1_000_000_000L;
+        settings.at()
+                .filter(at -> seconds * 1_000_000_000L >= SAID_AFTER_NANOS)
+                .ifPresent(at -> log.once(
+                        "unreached",
+                        "the tuner has not been reached at " + at + " for " + seconds + " s (" + why
+                                + "); the program runs on, and"
+                                + " it is looked for without further words. Start it there with 'scansion tuner --listen "
+                                + at
+                                + "', let this host connect to that port, or put the config file right"));
+    }
+
+    private @Nullable TunerAddress parse(String text) {
+        try {
+            return settings.at().isPresent()
+                    ? TunerAddress.parse(text, settings.at().get())
+                    : TunerAddress.parse(text);
+        } catch (IllegalArgumentException e) {
+            unreadable(e);
+            return null;
+        }
+    }
+
+    private void unreadable(Exception e) {
+        log.once("address", "cannot read the tuner's address from " + settings.addressFile() + ": " + e.getMessage());
+    }
+
     private void converse(LinkConnection tuner, TunerAddress address) throws IOException {
         long asked = clock.getAsLong();
-        tuner.send(WireCodec.encode(settings.hello()));
+        tuner.send(WireCodec.encode(settings.hello().toJob(address.job(), address.key())));
         WireMessage answer = await(tuner);
         long answered = clock.getAsLong();
         if (answer instanceof Rejected rejected) {
-            rejecting = address;
+            if (settings.at().isPresent()) {
+                backOff = LONGEST_BACK_OFF; // another may be started at the same place
+            } else {
+                rejecting = latest;
+            }
             log.once("rejected", "the tuner refuses this rank: " + rejected.reason());
             return;
         }

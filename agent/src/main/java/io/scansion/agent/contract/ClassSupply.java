@@ -1,5 +1,6 @@
 package io.scansion.agent.contract;
 
+import io.scansion.agent.probe.ClassLoaders;
 import io.scansion.agent.probe.ReceiveSite;
 import io.scansion.wire.ClassDigest;
 import io.scansion.wire.ClassFile;
@@ -46,22 +47,13 @@ final class ClassSupply {
         for (ClassLoader loader : all) {
             boolean asked = false;
             for (ClassLoader other : all) {
-                asked |= isAncestor(loader, other);
+                asked |= other != loader && ClassLoaders.asks(other, loader);
             }
             if (!asked) {
                 result.add(loader);
             }
         }
         return result;
-    }
-
-    private static boolean isAncestor(ClassLoader elder, ClassLoader loader) {
-        for (ClassLoader parent = loader.getParent(); parent != null; parent = parent.getParent()) {
-            if (parent == elder) {
-                return true;
-            }
-        }
-        return false;
     }
 
     /** Returns what is known by a name, without its bytes if they are not needed. */

@@ -42,6 +42,11 @@ public final class ContractCheck {
                 : new Verdict(ContractState.WATCHING, missing);
     }
 
+    /** Breaks the contract for a reason that neither traffic nor bytecode shows. */
+    public void refuse(String reason) {
+        add(List.of(reason));
+    }
+
     private static List<String> missing(TrafficFacts traffic, @Nullable CodeVerdict code) {
         List<String> missing = new ArrayList<>();
         if (Math.min(traffic.itemsIn(), traffic.itemsOut()) < ENOUGH_ITEMS) {

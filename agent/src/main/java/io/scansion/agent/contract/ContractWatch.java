@@ -11,6 +11,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,9 +48,11 @@ public final class ContractWatch {
      * the process lives.
      *
      * @param trustEnd whether the operator vouches that a message ends this stage
+     * @param obstacle says why nobody else could serve the rank, or null
      */
-    public static Watching start(RankProbes rank, boolean trustEnd, ContractReports reports) {
-        Watching watching = new Watching(rank, trustEnd, reports);
+    public static Watching start(
+            RankProbes rank, boolean trustEnd, Supplier<@Nullable String> obstacle, ContractReports reports) {
+        Watching watching = new Watching(rank, trustEnd, obstacle, reports);
         watching.thread.start();
         return watching;
     }
@@ -59,14 +62,17 @@ public final class ContractWatch {
         private final Thread thread;
         private final RankProbes rank;
         private final boolean trustEnd;
+        private final Supplier<@Nullable String> obstacle;
         private final ContractReports reports;
         private final BlockingQueue<AboutCode> inbox = new LinkedBlockingQueue<>();
 
         @SuppressWarnings(
                 "ThreadPriorityCheck") // nothing relies on it; the program goes first where the system heeds it
-        private Watching(RankProbes rank, boolean trustEnd, ContractReports reports) {
+        private Watching(
+                RankProbes rank, boolean trustEnd, Supplier<@Nullable String> obstacle, ContractReports reports) {
             this.rank = rank;
             this.trustEnd = trustEnd;
+            this.obstacle = obstacle;
             this.reports = reports;
             this.thread = new Thread(this, "scansion-contract-" + rank.physicalRank());
             thread.setDaemon(true);
@@ -91,7 +97,7 @@ public final class ContractWatch {
                         rank.physicalRank(),
                         rank.virtualRank(),
                         trustEnd,
-                        new StageView.Probes(rank),
+                        new StageView.Probes(rank, obstacle),
                         mainClass(System.getProperty("sun.java.command", "")),
                         reports));
             } catch (InterruptedException e) {
@@ -136,6 +142,10 @@ public final class ContractWatch {
     boolean doWork() {
         TrafficFacts facts = stage.traffic();
         boolean relays = facts.itemsIn() > 0 && facts.itemsOut() > 0;
+        String obstacle = relays ? stage.obstacle() : null;
+        if (obstacle != null) {
+            check.refuse(obstacle);
+        }
         Verdict verdict = check.judge(facts, relays ? bytecode() : null);
         Contract contract = new Contract(physicalRank, virtualRank, verdict.state(), verdict.reasons());
         if (contract.equals(published)) {

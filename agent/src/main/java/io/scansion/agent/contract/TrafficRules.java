@@ -29,7 +29,7 @@ final class TrafficRules {
         } else if (sink) {
             reasons.add("sends nothing: the sink of a pipeline is not replicated");
         } else if (!facts.alternating() && facts.itemsIn() > 0 && facts.itemsOut() > 0) {
-            reasons.add(order(facts.firstViolation()));
+            reasons.add(order(facts.firstViolation(), facts.messagesPerItem()));
         }
         for (MpiOperation operation : MpiOperation.values()) {
             if (facts.operations().contains(operation)) {
@@ -46,13 +46,21 @@ final class TrafficRules {
     }
 
     /**
-     * In words; a stage in order receives first, so before a violation by a receive the number of messages is odd.
+     * In words; a stage in order receives first, so before a violation by a receive the number of messages is odd where items have one.
      *
      * @param messages messages in both directions before the first that broke the order
+     * @param perItem messages of an item, 0 if nothing had been sent
      */
-    private static String order(long messages) {
+    private static String order(long messages, int perItem) {
         if (messages == 0) {
             return "sends before it has received an item";
+        }
+        if (perItem == 0) {
+            return "receives " + messages + " messages before it sends one";
+        }
+        if (perItem > 1) {
+            return "does not go on as it began, to receive " + perItem + " messages and send as many: its message "
+                    + (messages + 1) + " is another";
         }
         return messages % 2 == 1
                 ? "two receives without a send between them at item " + (messages + 1) / 2 + " (a filter)"

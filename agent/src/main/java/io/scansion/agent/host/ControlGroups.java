@@ -2,6 +2,7 @@ package io.scansion.agent.host;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,8 @@ final class ControlGroups {
 
     private final List<String> ofVersion2 = new ArrayList<>();
     private @Nullable String accounting;
+    /** Whether what is accounted for is a group without the limits of this one, such as the whole machine. */
+    private boolean accountsForOthers;
 
     ControlGroups(SystemFiles files) {
         this.files = files;
@@ -46,6 +49,7 @@ final class ControlGroups {
                 List<String> directories = new ArrayList<>();
                 climb(path(groups, "cpuacct"), fields[3], fields[4], directories);
                 accounting = directories.isEmpty() ? null : directories.get(0);
+                accountsForOthers = !Objects.equals(path(groups, "cpu"), path(groups, "cpuacct"));
             }
         }
     }
@@ -111,8 +115,14 @@ final class ControlGroups {
         return quotaMicros <= 0 || periodMicros <= 0 ? Double.POSITIVE_INFINITY : (double) quotaMicros / periodMicros;
     }
 
-    /** Returns the processor time that the group of this process has used so far, in nanoseconds; -1 where it is not told. */
+    /**
+     * Returns the processor time that the group of this process has used so far, in nanoseconds; -1 where it is not told, or is told of
+     * another group than the one that is limited.
+     */
     long usedNanos() {
+        if (accountsForOthers) {
+            return -1;
+        }
         if (accounting != null) {
             long nanos = files.number(accounting + "/cpuacct.usage");
             if (nanos >= 0) {

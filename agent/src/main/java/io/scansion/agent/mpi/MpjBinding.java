@@ -73,7 +73,7 @@ final class MpjBinding implements MpiBinding {
         String buffer = "Ljava/lang/Object;I";
         String typed = buffer + "ILmpi/Datatype;";
         String varying = buffer + "[I[ILmpi/Datatype;";
-        collective(INTRACOMM, "Barrier", "()V");
+        add(INTRACOMM, "Barrier", "()V", MpiOperation.BARRIER, Shape.OTHER);
         collective(INTRACOMM, "Bcast", "(" + typed + "I)V");
         collective(INTRACOMM, "Gather", "(" + typed + typed + "I)V");
         collective(INTRACOMM, "Gatherv", "(" + typed + varying + "I)V");

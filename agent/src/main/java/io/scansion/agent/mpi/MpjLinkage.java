@@ -187,10 +187,23 @@ final class MpjLinkage {
     private static Map<String, String[]> members() {
         Map<String, String[]> members = new LinkedHashMap<>();
         members.put("mpi/MPI", new String[] {
-            "COMM_WORLD Lmpi/Intracomm;", "BYTE Lmpi/Datatype;", "LONG Lmpi/Datatype;", "ANY_SOURCE I", "ANY_TAG I"
+            "COMM_WORLD Lmpi/Intracomm;",
+            "COMM_SELF Lmpi/Comm;",
+            "BYTE Lmpi/Datatype;",
+            "CHAR Lmpi/Datatype;",
+            "SHORT Lmpi/Datatype;",
+            "BOOLEAN Lmpi/Datatype;",
+            "INT Lmpi/Datatype;",
+            "LONG Lmpi/Datatype;",
+            "FLOAT Lmpi/Datatype;",
+            "DOUBLE Lmpi/Datatype;",
+            "OBJECT Lmpi/Datatype;",
+            "ANY_SOURCE I",
+            "ANY_TAG I"
         });
+        members.put("mpi/Op", new String[] {"opCode I"});
         members.put("mpi/Status", new String[] {"source I", "tag I", "count I", "numEls I"});
-        members.put("mpi/Datatype", new String[] {"getByteSize()I", "Size()I"});
+        members.put("mpi/Datatype", new String[] {"getByteSize()I", "getType()I", "Size()I"});
         members.put("mpi/Group", new String[] {"Incl([I)Lmpi/Group;"});
         members.put("mpi/Request", new String[] {"req Lmpjdev/Request;", "isNull Z", "<init>(Lmpjdev/Request;)V"});
         members.put(

@@ -1,5 +1,6 @@
 package io.scansion.agent.mpi;
 
+import io.scansion.agent.probe.ClassLoaders;
 import io.scansion.agent.probe.MpiProbes;
 import java.lang.instrument.ClassFileTransformer;
 import java.lang.instrument.Instrumentation;
@@ -142,7 +143,7 @@ public final class MpjTransformer implements ClassFileTransformer {
         if (!seesProbes(loader)) {
             return "its class loader, " + named(loader) + ", hides the agent from it";
         }
-        if (redirect && !isOrHasParent(own, loader)) {
+        if (redirect && !ClassLoaders.asks(own, loader)) {
             return "its class loader, " + named(loader) + ", hides it from the agent";
         }
         try (LibraryFiles files = new LibraryFiles(loader, domain)) {
@@ -158,15 +159,6 @@ public final class MpjTransformer implements ClassFileTransformer {
         } catch (ClassNotFoundException | LinkageError e) {
             return false;
         }
-    }
-
-    private static boolean isOrHasParent(@Nullable ClassLoader loader, @Nullable ClassLoader wanted) {
-        for (ClassLoader each = loader; each != null; each = each.getParent()) {
-            if (each == wanted) {
-                return true;
-            }
-        }
-        return wanted == null;
     }
 
     private static String named(@Nullable ClassLoader loader) {

@@ -2,6 +2,7 @@ package io.scansion.agent.mpi;
 
 import io.scansion.agent.mpi.MpiCall.Shape;
 import io.scansion.agent.probe.MpiOperation;
+import io.scansion.agent.probe.MpiOperation.Routing;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.ThreadProbe;
 import java.util.ArrayList;
@@ -69,7 +70,9 @@ final class ProbeEmitter extends AdviceAdapter {
         boolean timed = call.operation() != MpiOperation.RANK && call.operation() != MpiOperation.SIZE;
         push(Type.getObjectType(owner));
         push(call.operation().code());
-        invokeStatic(PROBES, new Method(timed ? "enter" : "enterUntimed", "(Ljava/lang/Class;I)" + P));
+        String enter =
+                !timed ? "enterUntimed" : call.operation() == MpiOperation.COLLECTIVE ? "enterCollective" : "enter";
+        invokeStatic(PROBES, new Method(enter, "(Ljava/lang/Class;I)" + P));
         probe = newLocal(PROBE);
         storeLocal(probe);
         Type returned = getReturnType();
@@ -99,6 +102,10 @@ final class ProbeEmitter extends AdviceAdapter {
         }
         if (call.shape() == Shape.INIT) {
             initialised();
+        }
+        if (redirect && call.operation().routing() == Routing.REPLAYED) {
+            loadLocal(probe);
+            hooks.emitCollectiveDone();
         }
         loadLocal(probe);
         switch (call.shape()) {

@@ -40,6 +40,16 @@ final class RankHookEmitter {
                 }
                 land(skip);
             }
+            case REPLAYED -> {
+                Label skip = guard(true);
+                method.loadThis();
+                method.push(call.name());
+                method.loadArgArray();
+                call("collective", "(" + COMM + "Ljava/lang/String;[Ljava/lang/Object;)Z");
+                method.ifZCmp(GeneratorAdapter.EQ, skip);
+                method.visitInsn(Opcodes.RETURN);
+                land(skip);
+            }
             case REFUSED -> {
                 Label skip = guard(true);
                 method.push(call.name());
@@ -52,6 +62,11 @@ final class RankHookEmitter {
     /** Replaces the array on the stack by the arguments that the program is to see. */
     void emitInitialised() {
         call("initialised", "([Ljava/lang/String;)[Ljava/lang/String;");
+    }
+
+    /** Tells the hooks, with the probe that is on the stack, that the call is over. */
+    void emitCollectiveDone() {
+        call("collectiveDone", "(Ljava/lang/Object;)V");
     }
 
     private void offer(Label skip) {

@@ -28,7 +28,11 @@ public enum MpiOperation {
     TEST(Kind.COMPLETION, Routing.NONE),
     PERSISTENT(Kind.OTHER, Routing.NONE),
     START(Kind.POST, Routing.REDIRECTED),
-    COLLECTIVE(Kind.COLLECTIVE, Routing.REFUSED, "calls a collective operation"),
+    COLLECTIVE(Kind.COLLECTIVE, Routing.REPLAYED, "calls a collective operation after its first message"),
+    /** Before the first message: whoever takes the rank over later gets what it got. */
+    EARLY_COLLECTIVE(Kind.COLLECTIVE, Routing.REPLAYED),
+    /** Before the first message and after the loop within the contract; where it stands is for the bytecode to show. */
+    BARRIER(Kind.COLLECTIVE, Routing.REPLAYED),
     COMMUNICATOR(Kind.COLLECTIVE, Routing.REFUSED, "makes a communicator of its own"),
     GROUP(Kind.OTHER, Routing.REFUSED),
     RANK(Kind.OTHER, Routing.REDIRECTED),
@@ -54,6 +58,8 @@ public enum MpiOperation {
         NONE,
         /** Goes where its virtual rank is served. */
         REDIRECTED,
+        /** Goes on as written, and is repeated from a record where its virtual rank is taken over. */
+        REPLAYED,
         /** Only an untouched rank can make it. */
         REFUSED
     }

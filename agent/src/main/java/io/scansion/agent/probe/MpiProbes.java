@@ -117,6 +117,17 @@ public final class MpiProbes {
         return probe;
     }
 
+    /** As {@link #enter}, for a collective, which is another operation while the thread has moved no message. */
+    public static @Nullable ThreadProbe enterCollective(Class<?> mpi, int operation) {
+        boolean early = false;
+        try {
+            early = mine(mpi).movedNothing();
+        } catch (Throwable t) {
+            // enter meets it too, and says so
+        }
+        return enter(mpi, early ? MpiOperation.EARLY_COLLECTIVE.code() : operation);
+    }
+
     /** As {@link #enter}, for calls that are guarded but not measured. */
     public static @Nullable ThreadProbe enterUntimed(Class<?> mpi, int operation) {
         ThreadProbe probe = null;

@@ -301,9 +301,11 @@ public final class RankProbes {
         return access;
     }
 
-    /** Whether the stack is worth a look at the receive of this ordinal: at the 1st, 2nd, 4th, 8th, ... */
+    /** Whether the stack is worth a look at the receive of this ordinal: at those that may be of one item, then at the 16th, 32nd, ... */
     boolean wantsSite(long receives) {
-        return (receives & (receives - 1)) == 0 && sites.size() < MAX_SITES && !blind;
+        return (receives <= Alternation.MOST_PER_ITEM || (receives & (receives - 1)) == 0)
+                && sites.size() < MAX_SITES
+                && !blind;
     }
 
     /** Never to look at the stack again, because it cannot be read: the stage stays watched and is not replicated. */

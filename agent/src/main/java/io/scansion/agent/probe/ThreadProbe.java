@@ -79,16 +79,8 @@ public final class ThreadProbe extends VersionedPublication {
     private final ProbeCost cost = new ProbeCost();
     private long turns;
     private long firstViolation = -1;
-    /** What a stage does next that alternates. */
-    private Turn turn = Turn.RECEIVE;
-
-    private enum Turn {
-        RECEIVE,
-        SEND,
-        /** Not known: it was not looked. */
-        EITHER
-    }
-
+    private int messagesPerItem;
+    private final Alternation alternation = new Alternation();
     private boolean otherCommunicators;
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
@@ -151,7 +143,7 @@ public final class ThreadProbe extends VersionedPublication {
         inside = true;
         operation = code;
         forget();
-        turn = Turn.EITHER;
+        alternation.pause();
     }
 
     /** Forgets what was under way. */
@@ -181,6 +173,11 @@ public final class ThreadProbe extends VersionedPublication {
 
     MpiOperation operation() {
         return MpiOperation.of(operation);
+    }
+
+    /** Whether it has neither received nor sent a message, for the owner. */
+    boolean movedNothing() {
+        return itemsIn + itemsOut == 0;
     }
 
     /** Messages received, for the owner. */
@@ -472,10 +469,10 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** Of a combined send and receive, all objects count for the send: only their sum is known. */
     private @Nullable ChannelRecorder sent(Object comm, int peer, int tag, long bytes, long nanos) {
-        if (firstViolation < 0 && turn == Turn.RECEIVE) {
+        if (!alternation.sends() && firstViolation < 0) {
             firstViolation = itemsIn + itemsOut;
         }
-        turn = Turn.RECEIVE;
+        messagesPerItem = alternation.messagesPerItem();
         itemsOut++;
         if (receivedLast) {
             receivedLast = false;
@@ -495,10 +492,9 @@ public final class ThreadProbe extends VersionedPublication {
         } else if (holdsItem) {
             completeItem();
         }
-        if (firstViolation < 0 && turn == Turn.SEND) {
+        if (!alternation.takes() && firstViolation < 0) {
             firstViolation = itemsIn + itemsOut;
         }
-        turn = Turn.SEND;
         itemsIn++;
         receivedLast = true;
         holdsItem = true;
@@ -580,6 +576,7 @@ public final class ThreadProbe extends VersionedPublication {
                     turns,
                     operations,
                     firstViolation,
+                    messagesPerItem,
                     otherCommunicators,
                     cost.timedSamples,
                     cost.timedNanos,

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param enteredNanos {@link System#nanoTime} when the call under way was entered, 0 when no call is under way
  * @param counted whether that call is only counted, and was entered after that tick of the rank
  * @param countedCalls of the calls, those that were not timed
+ * @param messagesPerItem as in {@link TrafficFacts}
  * @param timedSamples timed calls of which was measured what the probe took
  * @param timedSampleNanos that they took together
  */
@@ -30,6 +31,7 @@ record ThreadReading(
         long turns,
         long operations,
         long firstViolation,
+        int messagesPerItem,
         boolean otherCommunicators,
         long timedSamples,
         long timedSampleNanos,
@@ -39,7 +41,29 @@ record ThreadReading(
         List<ChannelCounters> outgoing) {
     /** Of a thread of which nothing is known yet. */
     static final ThreadReading NONE = new ThreadReading(
-            MpiOperation.INIT, 0, false, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, false, 0, 0, 0, 0, List.of(), List.of());
+            MpiOperation.INIT,
+            0,
+            false,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            -1,
+            0,
+            false,
+            0,
+            0,
+            0,
+            0,
+            List.of(),
+            List.of());
 
     static List<ChannelCounters> copy(@Nullable ChannelRecorder[] channels) {
         List<ChannelCounters> copy = new ArrayList<>();

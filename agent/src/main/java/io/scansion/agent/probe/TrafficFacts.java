@@ -12,8 +12,9 @@ import java.util.Set;
  * @param itemsOut messages sent
  * @param upstream the only virtual rank that messages came from, {@link #NONE} or {@link #SEVERAL}
  * @param downstream the only virtual rank that messages went to, {@link #NONE} or {@link #SEVERAL}
- * @param alternating whether receives and sends have alternated strictly, a receive first
+ * @param alternating whether it has received a number of messages, sent as many, and so on with the same number
  * @param firstViolation messages of both directions before the first that broke the alternation, -1 while none did
+ * @param messagesPerItem messages received before the first was sent, 0 while none was
  * @param operations every kind of call used since MPI.Init; Waitall counts as WAIT
  * @param mpiThreads threads that called MPI
  * @param otherCommunicators whether messages went over another communicator than the world
@@ -26,6 +27,7 @@ public record TrafficFacts(
         int downstream,
         boolean alternating,
         long firstViolation,
+        int messagesPerItem,
         Set<MpiOperation> operations,
         int mpiThreads,
         boolean otherCommunicators,
@@ -47,6 +49,7 @@ public record TrafficFacts(
         long out = 0;
         long bits = 0;
         long violation = -1;
+        int perItem = 0;
         boolean other = false;
         List<ChannelCounters> incoming = new ArrayList<>();
         List<ChannelCounters> outgoing = new ArrayList<>();
@@ -56,6 +59,7 @@ public record TrafficFacts(
             } else if (violation < 0) {
                 violation = reading.firstViolation();
             }
+            perItem = Math.max(perItem, reading.messagesPerItem());
             in += reading.itemsIn();
             out += reading.itemsOut();
             bits |= reading.operations();
@@ -70,6 +74,7 @@ public record TrafficFacts(
                 peer(outgoing),
                 violation < 0,
                 violation,
+                perItem,
                 MpiOperation.setOf(bits),
                 threadsSeen - (readings.size() - active.size()),
                 other,

@@ -30,6 +30,11 @@ final class CallingThreads {
         return before != null && before != caller && before.isAlive();
     }
 
+    /** Whether nothing has been sent, asked for or posted yet. */
+    boolean none() {
+        return sender == null && receiver == null;
+    }
+
     boolean severalSend() {
         return severalSend;
     }

@@ -1,9 +1,13 @@
 package io.scansion.agent.ranks;
 
+import java.util.Arrays;
+
 /** Control messages between the agents of one job, which the program never sees. */
 final class ControlPlane {
-    /** Longs in every control message. */
-    static final int WORDS = 4;
+    /** Longs that every control message has; those that its kind does not use are 0. */
+    private static final int WORDS = 5;
+    /** Longs in the longest. */
+    static final int MOST_WORDS = 64;
 
     /** Gets every control message, on the control thread. Must not block. */
     interface Receiver {
@@ -26,8 +30,6 @@ final class ControlPlane {
     }
 
     void send(int toPhysicalRank, ControlKind kind, long... words) {
-        long[] message = new long[WORDS];
-        System.arraycopy(words, 0, message, 0, words.length);
-        port.sendControl(toPhysicalRank, kind.tag(), message);
+        port.sendControl(toPhysicalRank, kind.tag(), words.length < WORDS ? Arrays.copyOf(words, WORDS) : words);
     }
 }

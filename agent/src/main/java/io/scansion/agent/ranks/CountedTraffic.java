@@ -52,6 +52,16 @@ final class CountedTraffic {
         }
     }
 
+    /** Whether the program has not sent, asked for or posted anything yet. */
+    boolean isUntouched() {
+        gate.enter();
+        try {
+            return threads.none();
+        } finally {
+            gate.leave();
+        }
+    }
+
     /** Ordinal of the next message to the peer. */
     long sentTo(int peer) {
         return counts.sentTo(peer);
@@ -129,6 +139,16 @@ final class CountedTraffic {
         }
     }
 
+    /** The program receives while it has a receive posted. */
+    void hasSeveralPosted() {
+        gate.enter();
+        try {
+            counts.hasSeveralPosted();
+        } finally {
+            gate.leave();
+        }
+    }
+
     /** The program looks for a message behind the one that a posted receive gets. */
     void looksPastPosted() {
         gate.enter();
@@ -173,7 +193,7 @@ final class CountedTraffic {
         try {
             Follower following = follower;
             if (following != null && source == following.upstream()) {
-                following.forget(counts.takenFrom(source));
+                following.notices().forget(counts.takenFrom(source));
             }
             counts.countTaken(source);
         } finally {
@@ -187,7 +207,7 @@ final class CountedTraffic {
         return following != null
                 && arrival.source() == following.upstream()
                 && arrival.isEmpty()
-                && following.isDropped(counts.takenFrom(arrival.source()));
+                && following.notices().isUnroutedDropped(counts.takenFrom(arrival.source()));
     }
 
     /** The program looks for a message. */
@@ -208,6 +228,20 @@ final class CountedTraffic {
         }
     }
 
+    /** Returns what the program, which has looked by this tag, is shown. */
+    @Nullable
+    Arrival shown(@Nullable Arrival arrival, int tag) {
+        if (arrival != null && tag == MpiPort.ANY) {
+            gate.enter();
+            try {
+                counts.show(arrival.source(), arrival.tag());
+            } finally {
+                gate.leave();
+            }
+        }
+        return arrival;
+    }
+
     /** The program asks for another message. */
     void enterReceive(int source, int tag) {
         Follower following;
@@ -226,16 +260,22 @@ final class CountedTraffic {
         } finally {
             gate.leave();
         }
-        if (following != null) {
+        if (following != null && following.isNewItem(counts.takenFrom(following.upstream()))) {
             following.reportFinished(counts.takenFrom(following.upstream()));
         }
     }
 
-    /** The program asks for another message and has not sent a result for the last: whoever waits for it is told. */
+    /** The program asks for another item and has not sent a result for the last: whoever waits for it is told. */
     private void dropOwed(Follower following) {
         int downstream = following.downstream();
-        while (following.isStage()
-                && following.isOwed(counts.sentTo(downstream), counts.takenFrom(following.upstream()))) {
+        long taken = counts.takenFrom(following.upstream());
+        if (!following.isStage()
+                || !following.isNewItem(taken)
+                || !following.isOwed(counts.sentTo(downstream), taken)) {
+            return;
+        }
+        following.requireWhole(counts.sentTo(downstream));
+        while (following.isOwed(counts.sentTo(downstream), taken)) {
             following.passOnDrop(new Slip(counts.sentTo(downstream), following.upstream(), downstream), lastSent);
             counts.countDropped(downstream);
         }
@@ -245,37 +285,59 @@ final class CountedTraffic {
     void prepare(int from, long[] words) {
         int downstream = (int) words[1];
         int upstream = (int) words[2];
+        boolean stage = downstream != Slip.NOWHERE;
+        int perItem = (int) words[4];
         long noticesFrom = Long.MAX_VALUE;
         long answer = Follower.REFUSES;
         gate.enter();
         try {
             Follower following = follower;
-            if (words[0] != Follower.NEVER && canFollow(following, from, upstream, downstream)) {
+            int own = stage ? counts.messagesPerItem() : perItem;
+            if (words[0] != Follower.NEVER && canFollow(following, from, upstream, downstream, perItem, own)) {
                 holdsBack = true;
-                answer = counts.hasPostedAtLibrary(upstream) ? Follower.SOON : Follower.FITS;
+                answer = own == 0 || counts.hasPostedAtLibrary(upstream) ? Follower.SOON : Follower.FITS;
             }
+            perItem = Math.max(1, own);
             if (words[0] == Follower.NEVER && following != null) {
-                following.prepare(Follower.NEVER, words[3]);
+                following.prepare(Follower.NEVER, words[3], perItem);
             } else if (answer == Follower.FITS && words[0] != Follower.ASKED) {
                 if (following == null) {
-                    long sent = downstream == Slip.NOWHERE ? 0 : counts.sentTo(downstream);
-                    following = new Follower(world, control, from, upstream, downstream, sent);
+                    long sent = stage ? counts.sentTo(downstream) : 0;
+                    following = new Follower(world, control, from, upstream, downstream, sent, perItem);
                 }
-                following.prepare(words[0], words[3]);
+                following.prepare(words[0], words[3], perItem);
                 follower = following;
                 noticesFrom = following.tellsFrom();
             }
         } finally {
             gate.leave();
         }
-        control.send(from, ControlKind.PREPARED, counts.inbound(upstream).finished(), answer, noticesFrom);
+        control.send(
+                from,
+                ControlKind.PREPARED,
+                counts.inbound(upstream).finished() / perItem,
+                answer,
+                noticesFrom,
+                world.collectives().calls(),
+                perItem);
     }
 
-    private boolean canFollow(@Nullable Follower following, int distributor, int upstream, int downstream) {
-        String refusal = counts.refusal(upstream);
+    /**
+     * @param perItem messages of the items of the chain; 0 while that is not known
+     * @param own what this rank takes for an item; 0 while that is not known
+     */
+    private boolean canFollow(
+            @Nullable Follower following, int distributor, int upstream, int downstream, int perItem, int own) {
+        String refusal = counts.refusal(upstream, own);
+        if (refusal == null && perItem != 0 && own != 0 && own != perItem) {
+            refusal = "its items have " + own + " messages, where those of the stage before have " + perItem;
+        }
         if (refusal == null && downstream != Slip.NOWHERE) {
             refusal =
                     distributors.isEmpty() ? counts.stageRefusal(upstream, downstream) : "it distributes items itself";
+        }
+        if (refusal == null && downstream != Slip.NOWHERE) {
+            refusal = world.collectives().refusal();
         }
         if (refusal == null && following != null && !following.isFor(distributor, upstream, downstream)) {
             refusal = "it is part of another chain";

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  *       an item is still on its way to it. The others are told by CLOSE once the distributor's program finalises.
  * </ul>
  *
- * <p>Slips start at an ordinal that all followers have acknowledged before the item in front of it is sent, which still goes
+ * <p>An item may have several messages, which go the same way; the stages say how many. Slips start with an item that all followers have acknowledged before the item in front of it is sent, which still goes
  * the ordinary way: whoever is behind may already wait for it there. From its answer on a follower counts what it drops, so
  * that every rank comes to the first slip with the same number.
  *
@@ -51,8 +51,10 @@ final class Distributor {
     private final ControlPlane control;
     private final List<Integer> chain;
     private final List<StageInstances> stages = new ArrayList<>();
+    private final Instance tail;
     private final PendingSends pending = new PendingSends();
-    /** Guards what the control thread brings: {@link #answer}, {@link #changed} and the instances. */
+    private final Pace pace = new Pace();
+    /** Guards {@link #batches}, and what the control thread brings: {@link #answer}, {@link #changed} and the instances. */
     private final Gate credits;
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
@@ -64,10 +66,25 @@ final class Distributor {
     private int attempts = ATTEMPTS;
     private int delays = MOST_DELAYS;
     private boolean soonReady;
+    /** Messages of an item; 0 while that is not known. */
+    private int perItem;
+    /** Of the item whose messages are being sent. */
+    private List<Instance> route = List.of();
+    /** By physical rank, since slips began. */
+    private final Map<Integer, SlipBatch> batches = new HashMap<>();
+    /** As taken in last. */
+    private int itemsAhead;
     /** Volatile for a shutdown hook, which closes on a thread of its own. */
     private volatile long slipsFrom = NOT_OPEN;
     /** By position in the chain: from which message on the rank tells of empty ones. */
     private final long[] noticesFrom;
+    /** By position in the chain: collectives that the rank called before its first message. */
+    private final long[] collectives;
+
+    /** What the program has sent last, and the item that ended a loop of the chain, whose program has gone on to a barrier. */
+    private volatile long lastItem = -1;
+
+    private volatile long ended = NOT_OPEN;
 
     private long @Nullable [] answer;
     private long lastAnswer;
@@ -91,7 +108,9 @@ final class Distributor {
         this.chain = List.copyOf(chain);
         credits = world.process().newGate();
         noticesFrom = new long[chain.size()];
+        collectives = new long[chain.size()];
         Arrays.fill(noticesFrom, NOT_OPEN);
+        tail = new Instance(chain.get(chain.size() - 1), true);
         for (int stage : chain.subList(1, chain.size() - 1)) {
             stages.add(new StageInstances(stage));
         }
@@ -120,7 +139,12 @@ final class Distributor {
         if (item < slipsFrom) {
             return null;
         }
-        List<Instance> route = chooseRoute(item);
+        lastItem = item;
+        requireNotOver();
+        if (item % perItem == 0) {
+            pace.sent(world.process().nanoTime());
+            route = chooseRoute(item);
+        }
         handOutSlips(item, route);
         Instance first = route.get(0);
         if (message.content().count() == 0) {
@@ -175,7 +199,8 @@ final class Distributor {
             return false; // and nobody has been touched
         }
         int position = chain.size() - 1;
-        while (position > 0 && prepare(position, item + 1, noticesBefore(position, item + 1))) {
+        long first = (item / perItem + 1) * perItem;
+        while (position > 0 && prepare(position, first, noticesBefore(position, first))) {
             position--;
             if (position + 2 < chain.size()) {
                 control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
@@ -188,11 +213,12 @@ final class Distributor {
             phase.set(Phase.WAITING);
             return false;
         }
-        slipsFrom = item + 1;
+        slipsFrom = first;
         phase.set(Phase.OPEN);
         for (StageInstances stage : stages) {
-            stage.primary().startFrom(slipsFrom);
+            stage.primary().startFrom(first / perItem);
         }
+        tail.startFrom(first / perItem);
         world.runAhead().abandon(firstStage());
         return true;
     }
@@ -201,6 +227,7 @@ final class Distributor {
     private boolean askAll() {
         boolean refused = false;
         boolean delayed = false;
+        perItem = 0; // the first stage says it
         for (int position = 1; position < chain.size(); position++) {
             if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
                 boolean soon = lastAnswer == Follower.SOON;
@@ -227,14 +254,18 @@ final class Distributor {
         try {
             answer = null;
             long downstream = position + 1 < chain.size() ? chain.get(position + 1) : Slip.NOWHERE;
-            control.send(follower, ControlKind.PREPARE, from, downstream, chain.get(position - 1), notices);
+            control.send(follower, ControlKind.PREPARE, from, downstream, chain.get(position - 1), notices, perItem);
             while (answer == null) {
                 credits.await(RankProcess.FOREVER);
             }
             lastAnswer = answer[1];
             boolean fits = lastAnswer == Follower.FITS;
+            if (fits && perItem == 0) {
+                perItem = (int) answer[4];
+            }
             if (fits && from != Follower.ASKED) {
                 noticesFrom[position] = answer[2];
+                collectives[position] = answer[3];
             }
             return fits;
         } finally {
@@ -257,13 +288,22 @@ final class Distributor {
 
     private void addReplica(StageInstances stage, int physical, int position) {
         stage.add(physical);
-        control.send(physical, ControlKind.ASSIGN, stage.stage(), chain.get(position - 1), chain.get(position + 1));
+        control.send(
+                physical,
+                ControlKind.ASSIGN,
+                stage.stage(),
+                chain.get(position - 1),
+                chain.get(position + 1),
+                collectives[position],
+                perItem);
     }
 
     private List<Instance> chooseRoute(long item) {
         List<Instance> route = new ArrayList<>(stages.size());
         credits.enter();
         try {
+            changed |= itemsAhead != pace.itemsAhead();
+            tail.assign();
             for (StageInstances stage : stages) {
                 refresh(item);
                 Instance chosen = stage.choose();
@@ -287,9 +327,10 @@ final class Distributor {
             return;
         }
         changed = false;
+        itemsAhead = pace.itemsAhead();
         int inEarlierStages = 0;
         for (StageInstances stage : stages) {
-            inEarlierStages = stage.refresh(inEarlierStages);
+            inEarlierStages = stage.refresh(inEarlierStages, itemsAhead);
             List<Integer> now =
                     stage.usable().stream().map(Instance::physicalRank).toList();
             if (!now.equals(reported.put(stage.stage(), now))) {
@@ -302,21 +343,60 @@ final class Distributor {
 
     private void handOutSlips(long item, List<Instance> route) {
         int from = world.physicalRank();
-        for (int k = 0; k < route.size(); k++) {
-            int here = route.get(k).physicalRank();
-            int to = k + 1 < route.size() ? route.get(k + 1).physicalRank() : tail();
-            control.send(here, ControlKind.SLIP, item, from, to);
-            from = here;
+        credits.enter();
+        try {
+            for (int k = 0; k < route.size(); k++) {
+                Instance here = route.get(k);
+                Instance next = k + 1 < route.size() ? route.get(k + 1) : tail;
+                Slip slip = new Slip(item, from, next.physicalRank());
+                batch(here).add(slip, stages.get(k).reportEvery());
+                from = here.physicalRank();
+            }
+            StageInstances last = stages.get(stages.size() - 1);
+            batch(tail).add(new Slip(item, from, Slip.NOWHERE), last.reportEveryBehind());
+        } finally {
+            credits.leave();
         }
-        control.send(tail(), ControlKind.SLIP, item, from, Slip.NOWHERE);
     }
 
-    private int tail() {
-        return chain.get(chain.size() - 1);
+    private SlipBatch batch(Instance to) {
+        return batches.computeIfAbsent(
+                to.physicalRank(),
+                rank -> new SlipBatch(to, perItem, words -> control.send(rank, ControlKind.SLIP, words)));
+    }
+
+    /**
+     * The program of an instance calls Barrier, which its primary is to enter. It hears of it here, behind the slips of all items before: where it
+     * has still to take one, others may wait for that before they come to the barrier.
+     */
+    private void meet(int from, int stage, long item) {
+        credits.enter();
+        try {
+            if (instance(from).isPresent()) {
+                ended = item;
+                requireNotOver();
+                instance(stage).ifPresent(primary -> batch(primary).flush());
+                control.send(stage, ControlKind.MEET, from);
+            }
+        } finally {
+            credits.leave();
+        }
+    }
+
+    private void requireNotOver() {
+        if (lastItem > ended) {
+            throw world.process()
+                    .halt("a replica behind rank " + world.virtualRank() + " calls Barrier after item " + ended
+                            + ", but items are still sent: only barriers after the loop can be met");
+        }
     }
 
     /** On the control thread. */
     void received(int from, ControlKind kind, long[] words) {
+        if (kind == ControlKind.BARRIER) {
+            meet(from, (int) words[0], words[1]);
+            return;
+        }
         credits.enter();
         try {
             switch (kind) {
@@ -338,10 +418,19 @@ final class Distributor {
     }
 
     private void finished(int physicalRank, long items) {
-        instance(physicalRank).ifPresent(i -> i.finished(items));
+        instance(physicalRank).ifPresent(instance -> {
+            instance.finished(items);
+            SlipBatch batch = batches.get(physicalRank);
+            if (batch != null) {
+                batch.flush();
+            }
+        });
     }
 
     private Optional<Instance> instance(int physicalRank) {
+        if (physicalRank == tail.physicalRank()) {
+            return Optional.of(tail);
+        }
         return stages.stream()
                 .map(s -> s.find(physicalRank))
                 .filter(Objects::nonNull)
@@ -364,6 +453,12 @@ final class Distributor {
         }
         if (finalising) {
             pending.awaitAll();
+        }
+        credits.enter();
+        try {
+            batches.values().forEach(SlipBatch::flush);
+        } finally {
+            credits.leave();
         }
         for (StageInstances stage : stages) {
             for (Instance instance : stage.all()) {

@@ -7,9 +7,7 @@ import io.scansion.agent.ranks.MpiPort.Path;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.RankProcess.Gate;
 import java.util.ArrayDeque;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,26 +16,25 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>A result goes out with the slip of the item that it was made from, first in, first out. A stage that receives again
  * without having sent has dropped an item: the rank that waits for it is told so by an empty message, and goes on to its
- * next slip. A stage that sends twice for one item cannot be kept in order; it is stopped before it does harm.
+ * next slip. A stage that sends twice for one item cannot be kept in order; it is stopped before it does harm. An item may have several
+ * messages, as many as every other: then it is over when the first message of the next is asked for.
  *
- * <p>Threads: everything on the program's MPI thread, except {@link #slip}, {@link #empty} and {@link #prepare}, which the
+ * <p>Threads: everything on the program's MPI thread, except {@link #slip} and {@link #prepare}, which the
  * control thread calls.
  */
 final class Follower {
-    private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(30);
-    private static final long MISFIT_NOTICE_NANOS = TimeUnit.SECONDS.toNanos(1);
     static final long NEVER = Long.MAX_VALUE;
     /** Answers to the question whether it follows. */
     static final long REFUSES = 0;
 
     static final long FITS = 1;
-    /** It will, once it has completed the receives that MPI serves already. */
+    /** It will, once it has completed the receives that MPI serves already, or has sent all of its first item. */
     static final long SOON = 2;
 
     /** Instead of the first item: only whether it could follow. */
     static final long ASKED = -2;
-    /** Not known yet, but soon. */
-    static final long UNKNOWN = -1;
+    /** Since when empty messages come with a notice is not known yet, but soon. */
+    static final long UNKNOWN = EmptyNotices.UNKNOWN;
 
     private final VirtualWorld world;
     private final ControlPlane control;
@@ -45,22 +42,23 @@ final class Follower {
     private final int upstream;
     private final int downstream;
     private final long tellsFrom;
-    /** Guards {@link #slips}, {@link #notices}, {@link #noticesFrom} and changes of {@link #slipsFrom}. */
+    private volatile int perItem;
+    /** How many finished items are reported at a time; 0 for never. */
+    private volatile int reportEvery;
+    /** Guards {@link #slips} and changes of {@link #slipsFrom}. */
     private final Gate gate;
 
     private final ArrayDeque<Slip> slips = new ArrayDeque<>();
-    /** By item: whether its empty message stands for a dropped one. */
-    private final Map<Long, Boolean> notices = new HashMap<>();
-
+    private final EmptyNotices notices;
     private final ArrayDeque<Slip> unsent = new ArrayDeque<>();
     private final PendingSends pending = new PendingSends();
 
     private volatile long slipsFrom = NEVER;
-    private long noticesFrom = UNKNOWN;
     private @Nullable Slip next;
     private long finishedReported = -1;
     private boolean hasSent;
     private boolean lookedAhead;
+    private long lastItem = -1;
     private MessageForm form;
 
     /**
@@ -68,16 +66,27 @@ final class Follower {
      * @param upstream virtual rank that the program believes to receive from
      * @param downstream virtual rank that the program believes to send to, or {@link Slip#NOWHERE} behind the last stage
      * @param tellsFrom first message downstream of which is told when it is empty
+     * @param perItem messages of an item
      */
-    Follower(VirtualWorld world, ControlPlane control, int distributor, int upstream, int downstream, long tellsFrom) {
+    Follower(
+            VirtualWorld world,
+            ControlPlane control,
+            int distributor,
+            int upstream,
+            int downstream,
+            long tellsFrom,
+            int perItem) {
         this.world = world;
         this.control = control;
         this.distributor = distributor;
         this.upstream = upstream;
         this.downstream = downstream;
         this.tellsFrom = tellsFrom;
+        this.perItem = perItem;
         gate = world.process().newGate();
+        notices = new EmptyNotices(world.process());
         form = MessageForm.of(world.port().nothing(), 0);
+        reportEvery = isStage() ? 1 : 0;
     }
 
     int distributor() {
@@ -105,25 +114,33 @@ final class Follower {
     }
 
     /**
-     * From the first ordinal on, items come by slip, or {@link #NEVER}, which takes it back: then a program that already waits
-     * for a slip goes on as it would have.
+     * From the first ordinal on, which begins an item, messages come by slip, or {@link #NEVER}, which takes it back: then a program
+     * that already waits for a slip goes on as it would have.
      */
-    void prepare(long firstItem, long firstNotice) {
+    void prepare(long firstItem, long firstNotice, int messagesPerItem) {
         gate.enter();
         try {
+            perItem = messagesPerItem;
             slipsFrom = firstItem;
-            noticesFrom = firstNotice;
             gate.changed();
         } finally {
             gate.leave();
         }
+        notices.comeFrom(firstNotice);
     }
 
-    /** From this message of the upstream rank on, an empty one comes with a notice. */
-    void noticesFrom(long firstNotice) {
+    EmptyNotices notices() {
+        return notices;
+    }
+
+    /** @param message as in {@link ControlKind#SLIP} */
+    void slips(long[] message) {
         gate.enter();
         try {
-            noticesFrom = firstNotice;
+            reportEvery = SlipBatch.reportEvery(message);
+            for (int k = 0; k < SlipBatch.slips(message); k++) {
+                slips.add(SlipBatch.slip(message, k));
+            }
             gate.changed();
         } finally {
             gate.leave();
@@ -134,16 +151,6 @@ final class Follower {
         gate.enter();
         try {
             slips.add(slip);
-            gate.changed();
-        } finally {
-            gate.leave();
-        }
-    }
-
-    void empty(long item, boolean wasDropped) {
-        gate.enter();
-        try {
-            notices.put(item, wasDropped);
             gate.changed();
         } finally {
             gate.leave();
@@ -177,11 +184,12 @@ final class Follower {
         }
         Arrival arrival = receiveFrom(slip, into, tag);
         inbound.take();
-        forget(slip.item());
+        notices.forget(slip.item());
         if (arrival == null) {
             passOnDrop(slip, form);
             return null;
         }
+        lastItem = slip.item();
         if (isStage()) {
             unsent.addLast(slip);
             lookedAhead = false;
@@ -192,9 +200,14 @@ final class Follower {
         return arrival.from(upstream);
     }
 
+    /** The item that the program has taken last, for its thread. */
+    long lastItem() {
+        return lastItem;
+    }
+
     /** Waits until it is known where the next item comes from, or that items do not come by slip after all. */
     void awaitNext(InboundCount inbound) {
-        lookedAhead |= !unsent.isEmpty();
+        lookedAhead |= isNewItem(inbound.taken()) && !unsent.isEmpty();
         enter(inbound);
         if (next == null) {
             next = awaitSlip(inbound.taken());
@@ -204,35 +217,56 @@ final class Follower {
     /** Looks at the next item without taking it; null when it has not arrived yet. */
     @Nullable
     Arrival probeNow(int tag, InboundCount inbound) {
-        lookedAhead |= !unsent.isEmpty();
+        lookedAhead |= isNewItem(inbound.taken()) && !unsent.isEmpty();
         while (true) {
             enter(inbound);
-            Slip slip = next == null ? pollSlip() : next;
+            Slip slip = next == null ? pollSlip(inbound.taken()) : next;
             next = slip;
             if (slip == null) {
                 return null;
             }
-            endIfLast(slip);
+            endIfLast(slip, inbound.taken());
             Arrival arrival = world.port().probe(path(slip.from()), slip.from(), MpiPort.ANY);
             if (arrival == null) {
                 return null;
             }
-            if (!arrival.isEmpty() || !awaitNotice(slip.item())) {
+            if (!arrival.isEmpty() || !notices.isDropped(slip.item())) {
                 requireTag(tag, arrival.tag(), slip.item());
                 return arrival.from(upstream);
             }
             next = null;
             receiveFrom(slip, form.empty(), MpiPort.ANY);
             inbound.take();
-            forget(slip.item());
+            notices.forget(slip.item());
             passOnDrop(slip, form);
         }
     }
 
-    /** The program asks for its next item: it is done with those before. */
+    /** Whether the message behind so many is the first of its item. */
+    boolean isNewItem(long taken) {
+        return taken % perItem == 0;
+    }
+
+    /** The program asks for its next message: with the first of an item it is done with those before. */
     private void enter(InboundCount inbound) {
-        dropUnsent();
-        reportFinished(inbound.taken());
+        if (isNewItem(inbound.taken())) {
+            Slip first = unsent.peekFirst();
+            if (first != null) {
+                requireWhole(first.item());
+            }
+            dropUnsent();
+            reportFinished(inbound.taken());
+        }
+    }
+
+    /** A stage sends all messages of an item or none: ranks behind it would take what follows for the rest of the item. */
+    void requireWhole(long firstUnsent) {
+        if (!isNewItem(firstUnsent)) {
+            throw world.process()
+                    .halt("virtual rank " + world.virtualRank() + " sent " + firstUnsent % perItem
+                            + " messages for an item of " + perItem
+                            + "; only items with the same number of messages can be shared among instances");
+        }
     }
 
     /** Null when what arrived is the empty message that stands for a dropped item. */
@@ -241,12 +275,12 @@ final class Follower {
         try {
             arrival = world.port().receive(path(slip.from()), into, slip.from(), MpiPort.ANY);
         } catch (RuntimeException e) {
-            if (!isMisfitDropped(slip.item())) {
+            if (!notices.isMisfitDropped(slip.item())) {
                 throw e;
             }
             return null;
         }
-        if (arrival.isEmpty() && awaitNotice(slip.item())) {
+        if (arrival.isEmpty() && notices.isDropped(slip.item())) {
             return null;
         }
         requireTag(tag, arrival.tag(), slip.item());
@@ -267,15 +301,37 @@ final class Follower {
         Slip slip = next == null ? awaitSlip(taken) : next;
         next = null;
         if (slip != null) {
-            endIfLast(slip);
+            endIfLast(slip, taken);
         }
         return slip;
     }
 
     private @Nullable Slip awaitSlip(long taken) {
+        return nextSlip(taken, () -> follows(taken));
+    }
+
+    private @Nullable Slip pollSlip(long taken) {
+        return nextSlip(taken, () -> false);
+    }
+
+    private @Nullable Slip nextSlip(long taken, BooleanSupplier waits) {
+        while (true) {
+            Slip slip = firstSlip(() -> false);
+            if (slip == null) {
+                reportAll(taken);
+                slip = firstSlip(waits);
+            }
+            if (slip == null || !slip.isMeeting()) {
+                return slip;
+            }
+            meet(slip);
+        }
+    }
+
+    private @Nullable Slip firstSlip(BooleanSupplier waits) {
         gate.enter();
         try {
-            while (slips.isEmpty() && follows(taken)) {
+            while (slips.isEmpty() && waits.getAsBoolean()) {
                 gate.await(RankProcess.FOREVER);
             }
             return slips.pollFirst();
@@ -284,34 +340,10 @@ final class Follower {
         }
     }
 
-    private @Nullable Slip pollSlip() {
-        gate.enter();
-        try {
-            return slips.pollFirst();
-        } finally {
-            gate.leave();
-        }
-    }
-
-    /** Whether an empty message that came without a slip stands for a dropped item. */
-    boolean isDropped(long item) {
-        gate.enter();
-        try {
-            while (noticesFrom == UNKNOWN) {
-                gate.await(RankProcess.FOREVER);
-            }
-            if (item < noticesFrom) {
-                return false;
-            }
-        } finally {
-            gate.leave();
-        }
-        return awaitNotice(item);
-    }
-
-    /** Whether a message that does not fit stands for a dropped item: that one may be of another type than what is asked for. */
-    boolean isMisfitDropped(long item) {
-        return Boolean.TRUE.equals(findNotice(item, MISFIT_NOTICE_NANOS));
+    /** Enters a barrier in place of an instance that has left the loop, which waits for it. */
+    private void meet(Slip slip) {
+        world.port().barrier();
+        control.send(slip.to(), ControlKind.MET);
     }
 
     /** Whether the result of an item from before the slips has not been sent, although the program asks for another one. */
@@ -329,8 +361,13 @@ final class Follower {
         }
     }
 
-    private void endIfLast(Slip slip) {
+    private void endIfLast(Slip slip, long taken) {
         if (slip.isEnd()) {
+            if (!isNewItem(taken)) { // without the program, which may hold the message that ends its loop
+                throw world.process()
+                        .halt("virtual rank " + world.virtualRank() + " waits for message " + (taken % perItem + 1)
+                                + " of an item when nothing more is sent to it");
+            }
             world.endHere(slip.equals(Slip.END));
         }
     }
@@ -396,51 +433,30 @@ final class Follower {
         pending.add(world.port().isend(path(slip.to()), new Outgoing(like.empty(), like.tag(), false), slip.to()));
     }
 
-    /** Returns a credit for what has been finished since the last time. */
+    /** Returns credits for what has been finished, once they are as many as the distributor wants at a time. */
     void reportFinished(long taken) {
-        if (isStage() && taken != finishedReported) {
-            finishedReported = taken;
-            control.send(distributor, ControlKind.FINISHED, taken);
+        int every = reportEvery;
+        long items = taken / perItem;
+        if (every > 0 && items - finishedReported >= every) {
+            report(items);
         }
+    }
+
+    /** A stage that waits has returned all its credits: the distributor may wait for them. */
+    private void reportAll(long taken) {
+        long items = taken / perItem;
+        if (isStage() && items != finishedReported) {
+            report(items);
+        }
+    }
+
+    private void report(long items) {
+        finishedReported = items;
+        control.send(distributor, ControlKind.FINISHED, items);
     }
 
     /** Two primaries use the program's own communicator, so that a receive that already waits there is served. */
     private Path path(int physicalRank) {
         return world.isPrimary() && physicalRank < world.primaries() ? Path.PROGRAM : Path.DATA;
-    }
-
-    /** The item has been taken. */
-    void forget(long item) {
-        gate.enter();
-        try {
-            notices.remove(item);
-        } finally {
-            gate.leave();
-        }
-    }
-
-    /** True when the empty message of this item stands for a dropped one, false when the program sent it. */
-    private boolean awaitNotice(long item) {
-        Boolean dropped = findNotice(item, NOTICE_NANOS);
-        if (dropped == null) {
-            throw world.process()
-                    .halt("no word on whether the empty message for item " + item + " stands for a dropped item");
-        }
-        return dropped;
-    }
-
-    private @Nullable Boolean findNotice(long item, long nanos) {
-        gate.enter();
-        try {
-            long deadline = world.process().nanoTime() + nanos;
-            long left = nanos;
-            while (!notices.containsKey(item) && left > 0) {
-                gate.await(left);
-                left = deadline - world.process().nanoTime();
-            }
-            return notices.get(item);
-        } finally {
-            gate.leave();
-        }
     }
 }

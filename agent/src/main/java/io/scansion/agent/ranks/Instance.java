@@ -1,7 +1,7 @@
 package io.scansion.agent.ranks;
 
 /**
- * One process that serves a stage, as its distributor sees it. {@code assigned} and {@code wanted} belong to the
+ * One process that serves a stage, or the one behind the last stage, as the distributor sees it. {@code assigned} and {@code wanted} belong to the
  * distributor's sending thread; {@code ready} and {@code finished} are written by the control thread.
  */
 final class Instance {
@@ -52,7 +52,7 @@ final class Instance {
         assigned++;
     }
 
-    /** Counts from the first item of the run: a primary has been given everything that was sent before slips began. */
+    /** Counts whole items from the first of the run: a primary has been given everything that was sent before slips began. */
     void startFrom(long assignedSoFar) {
         assigned = assignedSoFar;
     }

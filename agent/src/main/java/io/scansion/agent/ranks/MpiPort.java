@@ -91,8 +91,16 @@ interface MpiPort {
     @Nullable
     Arrival probe(Path path, int from, int tag);
 
+    /** A message of the agent's own. */
+    Buffer bytes(byte[] array, int offset, int count);
+
     /** A message with nothing in it, for when nothing is known of the program's. */
-    Buffer nothing();
+    default Buffer nothing() {
+        return bytes(new byte[0], 0, 0);
+    }
+
+    /** Meets the other primaries in a barrier of the program's communicator. */
+    void barrier();
 
     /** Meets all processes of the job in MPI.Finalize. */
     void finish();

@@ -129,7 +129,7 @@ final class MpjPort implements MpiPort {
     }
 
     private void receiveOne(ControlReceiver receiver) {
-        long[] words = new long[ControlPlane.WORDS];
+        long[] words = new long[ControlPlane.MOST_WORDS]; // most messages are shorter
         Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
         receiver.received(status.source, status.tag, words);
     }
@@ -194,8 +194,13 @@ final class MpjPort implements MpiPort {
     }
 
     @Override
-    public Buffer nothing() {
-        return new Buffer(new byte[0], 0, 0, MPI.BYTE);
+    public Buffer bytes(byte[] array, int offset, int count) {
+        return new Buffer(array, offset, count, MPI.BYTE);
+    }
+
+    @Override
+    public void barrier() {
+        programComm.Barrier();
     }
 
     @Override

@@ -69,9 +69,16 @@ final class PostedReceives {
                 }
             }
         }
+        noteSeveral();
         Posting posting = new Posting(into, source, tag, atLibrary);
         open.addLast(posting);
         return posting;
+    }
+
+    private void noteSeveral() {
+        if (!open.isEmpty()) {
+            traffic.hasSeveralPosted();
+        }
     }
 
     /** The message of this receive, which is waited for. */
@@ -145,6 +152,7 @@ final class PostedReceives {
 
     /** The program receives without having posted it: what it has posted gets its messages first. */
     void awaitAll(int source, int tag) {
+        noteSeveral();
         awaitThoseBefore(null, source, tag);
     }
 

@@ -70,6 +70,12 @@ public final class RankControl {
         return here == null ? List.of() : here.standing();
     }
 
+    /** Why no other process can take over the rank of this one, beside what its traffic and its code say, or null. */
+    public static @Nullable String obstacle() {
+        VirtualWorld here = world;
+        return here == null ? null : here.collectives().obstacle();
+    }
+
     /** Nanoseconds in which threads of the program have sent route slips and credits. */
     public static long routingNanos() {
         return routingNanos.getAsLong();

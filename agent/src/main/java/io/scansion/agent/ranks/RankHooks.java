@@ -6,6 +6,7 @@ import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.PostedReceives.Posting;
+import io.scansion.agent.ranks.collectives.MpjCollectives;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.concurrent.TimeUnit;
 import mpi.Comm;
@@ -171,7 +172,34 @@ public final class RankHooks {
         return arrival == null ? null : MpjPort.status(arrival);
     }
 
-    /** Before a call that cannot be redirected, such as a collective; returns where it may go on. */
+    /** Replaces a collective in a process that has taken a rank over; false to leave the call alone. */
+    public static boolean collective(Comm comm, String name, Object[] arguments) {
+        Here here = here();
+        if (comm == MPI.COMM_SELF) {
+            return false;
+        }
+        if (here.knows(comm)) {
+            VirtualWorld world = here.world;
+            return world.collectives()
+                    .enter(MpjCollectives.of(name, arguments, world.virtualRank(), world.primaries()));
+        }
+        here.world.collectives().elsewhere(name);
+        here.world.unsupported(name);
+        return false;
+    }
+
+    /**
+     * After a collective.
+     *
+     * @param probe null for a nested call
+     */
+    public static void collectiveDone(@Nullable Object probe) {
+        if (probe != null && active) {
+            here().world.collectives().leave();
+        }
+    }
+
+    /** Before a call that cannot be redirected, such as one that makes a communicator; returns where it may go on. */
     public static void unsupported(String name) {
         here().world.unsupported(name);
     }

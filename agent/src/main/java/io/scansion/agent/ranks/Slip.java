@@ -1,9 +1,9 @@
 package io.scansion.agent.ranks;
 
 /**
- * The route of one item through one process.
+ * The route of one message of an item through one process. Most items have one message.
  *
- * @param item ordinal of the item on its channel, from 0
+ * @param item ordinal of the message on its channel, from 0
  * @param from physical rank that sends the item here
  * @param to physical rank that the result goes to, or {@link #NOWHERE} at the end of the chain
  */
@@ -14,7 +14,18 @@ record Slip(long item, int from, int to) {
     /** As {@link #END}, when the program of the distributor ended without MPI.Finalize. */
     static final Slip END_UNFINALISED = new Slip(-2, -1, NOWHERE);
 
+    private static final long MEETING = -3;
+
+    /** In the place of a barrier that the program of another process is at. */
+    static Slip meeting(int process) {
+        return new Slip(MEETING, -1, process);
+    }
+
+    boolean isMeeting() {
+        return item == MEETING;
+    }
+
     boolean isEnd() {
-        return item < 0;
+        return item < 0 && !isMeeting();
     }
 }

@@ -12,7 +12,13 @@ final class StageInstances {
     private final int stage;
     private final List<Instance> instances = new ArrayList<>();
     private List<Instance> usable;
+    /** As many more as make a report for every few items enough, and no more. */
+    private static final int MOST_AHEAD = 4 * SlipBatch.MOST_ITEMS - CREDITS;
+    /** Reports while an instance works off its credits, so that it need not wait for more. */
+    private static final int REPORTS_OF_CREDITS = 4;
+
     private int creditsPerInstance = CREDITS;
+    private int reportEvery = 1;
     private int turn;
 
     StageInstances(int stage) {
@@ -59,15 +65,28 @@ final class StageInstances {
      * the credits of each so that items still in earlier stages cannot starve this one.
      *
      * @param itemsInEarlierStages how many items the stages before may hold in all
+     * @param itemsAhead how many items may wait here besides, since they are short
      * @return how many items the stages up to this one may hold
      */
-    int refresh(int itemsInEarlierStages) {
+    int refresh(int itemsInEarlierStages, int itemsAhead) {
         List<Instance> ready = instances.stream().filter(Instance::isReady).toList();
         List<Instance> wanted = ready.stream().filter(Instance::isWanted).toList();
         usable = wanted.isEmpty() ? ready : wanted;
         int serving = usable.size();
-        creditsPerInstance = CREDITS + (itemsInEarlierStages + serving - 1) / serving;
+        int own = CREDITS + Math.min(MOST_AHEAD, itemsAhead / serving);
+        reportEvery = Math.max(1, own / REPORTS_OF_CREDITS);
+        creditsPerInstance = own + (itemsInEarlierStages + serving - 1) / serving;
         return creditsPerInstance * serving;
+    }
+
+    /** How many finished items an instance is to report at a time. */
+    int reportEvery() {
+        return reportEvery;
+    }
+
+    /** The same for the rank behind the stage, which takes what all instances send; 0 while it need not. */
+    int reportEveryBehind() {
+        return reportEvery == 1 ? 0 : Math.min(SlipBatch.MOST_ITEMS, reportEvery * usable.size());
     }
 
     /**

@@ -10,15 +10,20 @@ import org.jspecify.annotations.Nullable;
 final class TrafficCount {
     private final InboundCount[] inbound;
     private final long[] sent;
-    private final int[] tagAskedOf;
+    private final TagsAsked[] tagsAsked;
     private final int[] atLibrary;
     private long takenInAll;
     private long sentInAll;
+    /** Messages of an item, as many as were taken before the first was sent; 0 until then. */
+    private int perItem;
+    /** Whether the first item was seen to be over when the next was asked for. */
+    private boolean itemSeen;
+
     private boolean uneven;
     private boolean lookedAhead;
     private boolean sentAfterLook;
-    private boolean severalTags;
     private boolean lookedPast;
+    private boolean severalPosted;
 
     TrafficCount(int primaries) {
         inbound = new InboundCount[primaries];
@@ -26,9 +31,9 @@ final class TrafficCount {
             inbound[rank] = new InboundCount();
         }
         sent = new long[primaries];
-        tagAskedOf = new int[primaries];
+        tagsAsked = new TagsAsked[primaries];
         atLibrary = new int[primaries];
-        Arrays.fill(tagAskedOf, MpiPort.ANY);
+        Arrays.setAll(tagsAsked, rank -> new TagsAsked());
     }
 
     InboundCount inbound(int peer) {
@@ -45,6 +50,9 @@ final class TrafficCount {
     }
 
     void countSent(int peer) {
+        if (sentInAll == 0) {
+            perItem = (int) Math.min(takenInAll, TagsAsked.MOST_PER_ITEM + 1);
+        }
         sent[peer]++;
         sentInAll++;
         sentAfterLook |= lookedAhead;
@@ -66,9 +74,15 @@ final class TrafficCount {
     void ask(int source, int tag) {
         for (int rank = 0; tag != MpiPort.ANY && rank < inbound.length; rank++) {
             if (source == MpiPort.ANY || source == rank) {
-                severalTags |= tagAskedOf[rank] != MpiPort.ANY && tagAskedOf[rank] != tag;
-                tagAskedOf[rank] = tag;
+                tagsAsked[rank].ask(tag, inbound[rank].taken());
             }
+        }
+    }
+
+    /** The program has been shown its next message of this source, whatever its tag is. */
+    void show(int source, int tag) {
+        if (source >= 0 && source < tagsAsked.length) {
+            tagsAsked[source].show(tag, inbound[source].taken());
         }
     }
 
@@ -87,11 +101,21 @@ final class TrafficCount {
         }
     }
 
-    /** A stage that is not followed asks for another message: it has to have sent one for each. */
+    /** A stage that is not followed asks for another message: it has to have sent as many as it took, item by item. */
     void checkOnePerOne() {
-        if (takenInAll != sentInAll) {
+        long held = takenInAll - sentInAll;
+        if (sentInAll == 0) {
+            uneven |= takenInAll >= TagsAsked.MOST_PER_ITEM;
+        } else if (perItem == 0 || sentInAll % perItem != 0 || held < 0 || held >= perItem) {
             uneven = true;
+        } else {
+            itemSeen |= held == 0;
         }
+    }
+
+    /** Messages of an item of this stage; 0 while that is not known. */
+    int messagesPerItem() {
+        return perItem == 1 || itemSeen ? perItem : 0;
     }
 
     /** A posted receive from this source, which may be any, is begun (1) or over (-1) that the library serves itself. */
@@ -113,14 +137,26 @@ final class TrafficCount {
         lookedPast = true;
     }
 
-    /** Why this rank cannot take the messages of that one by slip, or null if it can. */
+    /** The program receives while it has a receive posted. */
+    void hasSeveralPosted() {
+        severalPosted = true;
+    }
+
+    /**
+     * Why this rank cannot take the messages of that one by slip, or null if it can.
+     *
+     * @param messagesPerItem 0 while that is not known
+     */
     @Nullable
-    String refusal(int upstream) {
+    String refusal(int upstream, int messagesPerItem) {
         if (lookedPast) {
             return "it looks for messages while a receive is posted that gets the next one";
         }
-        if (severalTags) {
+        if (messagesPerItem > 0 && tagsAsked[upstream].areSeveral(messagesPerItem)) {
             return "it asks for messages by more than one tag";
+        }
+        if (messagesPerItem > 1 && severalPosted) { // then a message that ends its loop may not be enough for it to end
+            return "it has several receives at a time, where an item has several messages";
         }
         return takenFrom(upstream) == 0 ? "it has not received anything yet" : null;
     }
@@ -129,7 +165,7 @@ final class TrafficCount {
     @Nullable
     String stageRefusal(int upstream, int downstream) {
         long inWork = takenFrom(upstream) - sent[downstream];
-        if (uneven || inWork < 0 || inWork > 1) {
+        if (uneven || inWork < 0 || (sentInAll > 0 && inWork > perItem)) {
             return "it was not seen to send one item for each one it received";
         }
         return sentAfterLook ? "it looks for the next message before it has sent the result of the last" : null;

@@ -34,6 +34,7 @@ final class VirtualWorld {
     private final RunAhead runAhead;
     private final CountedTraffic traffic;
     private final PostedReceives posted;
+    private final Collectives collectives;
 
     private final AtomicBoolean closed = new AtomicBoolean();
     private volatile boolean ending;
@@ -57,6 +58,7 @@ final class VirtualWorld {
         distributors = new Distributors(this, control);
         traffic = new CountedTraffic(this, control, distributors);
         posted = new PostedReceives(this, traffic);
+        collectives = new Collectives(this, control, traffic, this.stateless.contains(physicalRank));
         runAhead = new RunAhead(process, control, physicalRank, primaries, this.stateless);
     }
 
@@ -90,6 +92,15 @@ final class VirtualWorld {
 
     int primaries() {
         return primaries;
+    }
+
+    Collectives collectives() {
+        return collectives;
+    }
+
+    /** Whether this spare has come to its first receive, and may have been given items since. */
+    boolean hasTakenPart() {
+        return readySaid;
     }
 
     RunAhead runAhead() {
@@ -226,7 +237,7 @@ final class VirtualWorld {
             arrival = atLibrary == null ? port.receive(Path.PROGRAM, into, source, tag) : atLibrary.await();
         } catch (RuntimeException e) {
             Follower following = traffic.follower();
-            if (following == null || !following.isMisfitDropped(traffic.takenFrom(following.upstream()))) {
+            if (following == null || !following.notices().isMisfitDropped(traffic.takenFrom(following.upstream()))) {
                 throw e;
             }
             taken(following.upstream());
@@ -282,7 +293,7 @@ final class VirtualWorld {
             }
             Arrival arrival = port.probe(Path.PROGRAM, source, tag);
             if (arrival == null || !traffic.standsForDropped(arrival)) {
-                return arrival;
+                return traffic.shown(arrival, tag);
             }
             receiveUnrouted(traffic.emptyMessage(), arrival.source(), arrival.tag(), null);
         }
@@ -315,6 +326,7 @@ final class VirtualWorld {
 
     private void sayReady() {
         if (!isPrimary() && !readySaid) {
+            collectives.requireAll();
             readySaid = true;
             Follower following = traffic.follower();
             if (following != null) {
@@ -330,7 +342,7 @@ final class VirtualWorld {
     }
 
     /** A replica can only receive and send along its pipeline. Before it has taken an item it can still stand aside. */
-    private void outOfContract(String call) {
+    void outOfContract(String call) {
         String text = "a replica of rank " + virtualRank + " met " + call + ", which a replica cannot take part in";
         Follower following = traffic.follower();
         if (readySaid || following == null) {
@@ -366,10 +378,16 @@ final class VirtualWorld {
         switch (kind) {
             case PREPARE -> traffic.prepare(from, words);
             case ASSIGN -> assign(from, words);
-            case RELEASE -> parked.released(words[0] == 1);
+            case RELEASE -> {
+                collectives.ended(from, words[0] == 1);
+                parked.released(words[0] == 1);
+            }
+            case RECALL -> collectives.asked(from);
+            case RECORD -> collectives.answered(words[0]);
+            case MET -> collectives.met();
             case CREDIT -> runAhead.credit(from, words[0], (int) words[1]);
-            case PREPARED, FINISHED, READY -> distributors.received(from, kind, words);
-            case SLIP, EMPTY, CLOSE, NOTICES -> {
+            case PREPARED, FINISHED, READY, BARRIER -> distributors.received(from, kind, words);
+            case SLIP, EMPTY, CLOSE, NOTICES, MEET -> {
                 if (following != null && (kind == ControlKind.EMPTY || from == following.distributor())) {
                     follow(following, kind, words);
                 }
@@ -379,9 +397,10 @@ final class VirtualWorld {
 
     private static void follow(Follower following, ControlKind kind, long[] words) {
         switch (kind) {
-            case SLIP -> following.slip(new Slip(words[0], (int) words[1], (int) words[2]));
-            case EMPTY -> following.empty(words[0], words[1] == 1);
-            case NOTICES -> following.noticesFrom(words[0]);
+            case SLIP -> following.slips(words);
+            case EMPTY -> following.notices().add(words[0], words[1] == 1);
+            case NOTICES -> following.notices().comeFrom(words[0]);
+            case MEET -> following.slip(Slip.meeting((int) words[0]));
             default -> following.slip(words[0] == 1 ? Slip.END : Slip.END_UNFINALISED);
         }
     }
@@ -390,10 +409,11 @@ final class VirtualWorld {
         if (isPrimary() || traffic.follower() != null) {
             return;
         }
-        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2], 0);
-        assigned.prepare(0, 0);
+        Follower assigned = new Follower(this, control, from, (int) words[1], (int) words[2], 0, (int) words[4]);
+        assigned.prepare(0, 0, (int) words[4]);
         traffic.follow(assigned);
         virtualRank = (int) words[0];
+        collectives.expect(words[3]);
         process.serves(virtualRank);
         parked.assigned();
     }

@@ -12,12 +12,14 @@
  *       which is what keeps the order: it asks each sender in the order in which the items were numbered;
  *   <li>{@link io.scansion.agent.ranks.PostedReceives}: receives that do not wait, which are MPI's own until somebody asks
  *       this rank to follow;
+ *   <li>{@link io.scansion.agent.ranks.Collectives}: what the rank got from collectives before its first message, for whoever takes it over, and barriers
+ *       after its loop;
  *   <li>{@link io.scansion.agent.ranks.ParkedSpare}: a process that waits inside MPI.Init until it is needed.
  * </ul>
  *
  * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). The protocol knows MPI
  * as {@link io.scansion.agent.ranks.MpiPort} and its process as {@link io.scansion.agent.ranks.RankProcess}, so that tests can
- * search it. Only RankHooks, MpjPort, the two requests and LinkCalibration link against {@code mpi.*}; they are loaded where the agent can see
+ * search it. Only RankHooks, MpjPort, the two requests and LinkCalibration, and MpjCollectives one package below, link against {@code mpi.*}; they are loaded where the agent can see
  * it: under niodev. See docs/protocol.md.
  */
 @NullMarked

@@ -10,10 +10,12 @@ import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
 /** Listens where the address file says and does what the test tells it, word by word. Every wait is bounded. */
 final class ScriptedTuner implements AutoCloseable {
     private static final int WAIT_MILLIS = 10_000;
+    private static final Proof.Words WORDS = Proof.Words.make();
     private final ServerSocket acceptor;
 
     ScriptedTuner() throws IOException {
@@ -30,7 +33,7 @@ final class ScriptedTuner implements AutoCloseable {
     }
 
     TunerAddress address() {
-        return new TunerAddress("127.0.0.1", acceptor.getLocalPort(), 1);
+        return new TunerAddress("job", "127.0.0.1", acceptor.getLocalPort(), 1, "key", WORDS);
     }
 
     ScriptedTuner announce(Path file) throws IOException {
@@ -40,10 +43,20 @@ final class ScriptedTuner implements AutoCloseable {
         return this;
     }
 
+    /** Accepts whoever knows the word, and says its own. */
     Conversation accept() throws IOException {
+        Socket socket = acceptToKnock();
+        socket.getOutputStream().write(WORDS.answer().getBytes(StandardCharsets.US_ASCII));
+        return new Conversation(socket);
+    }
+
+    /** Accepts, hears the word and says nothing. */
+    Socket acceptToKnock() throws IOException {
         Socket socket = acceptor.accept();
         socket.setSoTimeout(WAIT_MILLIS);
-        return new Conversation(socket);
+        byte[] knock = socket.getInputStream().readNBytes(WORDS.knock().length());
+        assertThat(new String(knock, StandardCharsets.US_ASCII)).isEqualTo(WORDS.knock());
+        return socket;
     }
 
     /** Accepts, reads the hello and welcomes. */
@@ -95,6 +108,11 @@ final class ScriptedTuner implements AutoCloseable {
 
         void say(byte[] bytes) throws IOException {
             socket.getOutputStream().write(bytes);
+        }
+
+        /** Says that nothing follows. */
+        void endOfWords() throws IOException {
+            socket.shutdownOutput();
         }
 
         /** Reads to the end of the stream. */

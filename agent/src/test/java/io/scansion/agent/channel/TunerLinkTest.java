@@ -37,12 +37,13 @@ import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireProtocol;
 import java.io.IOException;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -278,9 +279,32 @@ final class TunerLinkTest {
     }
 
     @Test
+    void who_has_taken_the_port_of_a_dead_tuner_hears_nothing_but_a_word_that_is_of_no_use_any_more()
+            throws IOException {
+        start();
+        try (ScriptedTuner thief = new ScriptedTuner().announce(file)) {
+            for (int i = 0; i < 2; i++) {
+                try (Socket agent = thief.acceptToKnock()) {
+                    agent.getOutputStream().write("x".repeat(32).getBytes(StandardCharsets.US_ASCII));
+                    assertThat(agent.getInputStream().readAllBytes()).isEmpty();
+                }
+            }
+        }
+        try (ScriptedTuner next = new ScriptedTuner().announce(file);
+                Conversation agent = next.welcome(10)) {
+            agent.expect(Snapshot.class);
+        }
+        assertThat(lines).singleElement().asString().contains("is not the tuner of job job", "told nothing");
+    }
+
+    @Test
     void a_tuner_that_never_answers_the_hello_is_given_up_and_tried_again() throws IOException {
         link = TunerLink.start(
-                new LinkSettings(file, HELLO, 10, 50), this::snapshot, () -> STANDING, this::apply, lines::add);
+                new LinkSettings(file, Optional.empty(), HELLO, 10, 50),
+                this::snapshot,
+                () -> STANDING,
+                this::apply,
+                lines::add);
         try (ScriptedTuner silent = new ScriptedTuner().announce(file)) {
             for (int i = 0; i < 3; i++) {
                 try (Conversation agent = silent.accept()) {
@@ -291,16 +315,56 @@ final class TunerLinkTest {
         }
     }
 
+    /** A link to a tuner that another launcher is to start there; its clock goes on by so much whenever it is read. */
+    private void startLookingFor(int port, long stepNanos) {
+        AtomicLong now = new AtomicLong();
+        link = TunerLink.start(
+                new LinkSettings(file, Optional.of("127.0.0.1:" + port), HELLO, 1, 5_000),
+                this::snapshot,
+                () -> STANDING,
+                this::apply,
+                lines::add,
+                () -> now.addAndGet(stepNanos));
+    }
+
     @Test
-    void an_address_that_is_not_on_this_machine_is_never_tried() throws IOException {
-        Files.writeString(file, "host=192.0.2.1\nport=80\npid=1\n");
-        start();
-        await().until(() -> !lines.isEmpty());
-        try (ScriptedTuner tuner = new ScriptedTuner().announce(file);
-                Conversation agent = tuner.welcome(10)) {
-            agent.expect(Snapshot.class);
+    void a_tuner_that_nobody_watches_over_and_that_is_not_reached_is_asked_for_in_one_line_and_still_found()
+            throws IOException {
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            startLookingFor(tuner.address().port(), 1_000_000_000L);
+            for (int i = 0; i < 20; i++) {
+                tuner.acceptToKnock().close();
+            }
+            String at = "127.0.0.1:" + tuner.address().port();
+            assertThat(lines)
+                    .singleElement()
+                    .asString()
+                    .contains(at, "it closed the connection", "scansion tuner --listen " + at);
+            try (Conversation agent = tuner.welcome(10)) {
+                agent.expect(Snapshot.class);
+            }
         }
-        assertThat(lines).singleElement().asString().contains("loopback", "192.0.2.1");
+        assertThat(lines).hasSize(1);
+    }
+
+    @Test
+    void a_rank_whose_host_does_not_have_its_key_says_so() {
+        startLookingFor(9, 1_000_000_000L);
+        await().untilAsserted(() -> assertThat(lines).singleElement().asString().contains("this host has no " + file));
+    }
+
+    @Test
+    void nothing_is_said_of_a_tuner_that_may_still_be_starting() throws IOException {
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            startLookingFor(tuner.address().port(), 1);
+            for (int i = 0; i < 20; i++) {
+                tuner.acceptToKnock().close();
+            }
+            try (Conversation agent = tuner.welcome(10)) {
+                agent.expect(Snapshot.class);
+            }
+        }
+        assertThat(lines).isEmpty();
     }
 
     @Test
@@ -506,7 +570,7 @@ final class TunerLinkTest {
     }
 
     private LinkSettings settings() {
-        return new LinkSettings(file, HELLO, 10, 5_000);
+        return new LinkSettings(file, Optional.empty(), HELLO, 10, 5_000);
     }
 
     private Snapshot snapshot() {

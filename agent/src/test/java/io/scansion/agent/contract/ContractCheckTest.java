@@ -28,7 +28,7 @@ class ContractCheckTest {
     private static TrafficFacts traffic(
             long in, long out, int upstream, int downstream, long violation, Set<MpiOperation> used, int threads) {
         return new TrafficFacts(
-                in, out, upstream, downstream, violation < 0, violation, used, threads, false, 1, 1, 1, 1);
+                in, out, upstream, downstream, violation < 0, violation, 1, used, threads, false, 1, 1, 1, 1);
     }
 
     private static TrafficFacts ordinary(long items) {
@@ -67,6 +67,18 @@ class ContractCheckTest {
     }
 
     @Test
+    void a_stage_whose_items_have_several_messages_keeps_the_contract_until_one_has_another_number() {
+        assertThat(check.judge(itemsOfTwo(-1), ENDS).state()).isEqualTo(ContractState.KEPT);
+        assertThat(broken(itemsOfTwo(14), ENDS))
+                .containsExactly(
+                        "does not go on as it began, to receive 2 messages and send as many: its message 15 is another");
+    }
+
+    private static TrafficFacts itemsOfTwo(long violation) {
+        return new TrafficFacts(20, 20, 0, 2, violation < 0, violation, 2, BLOCKING, 1, false, 1, 1, 1, 1);
+    }
+
+    @Test
     void a_source_and_a_sink_are_called_what_they_are_and_their_loops_are_not_judged() {
         assertThat(broken(traffic(0, 8, TrafficFacts.NONE, 1, 0), COUNTS))
                 .containsExactly("receives nothing: the source of a pipeline is not replicated");
@@ -85,7 +97,14 @@ class ContractCheckTest {
     void calls_outside_the_contract_and_several_threads_are_named() {
         Set<MpiOperation> used = Set.of(MpiOperation.RECEIVE, MpiOperation.COLLECTIVE, MpiOperation.SEND);
         assertThat(broken(traffic(9, 9, 0, 2, -1, used, 2), ENDS))
-                .containsExactly("calls a collective operation", "calls MPI from 2 threads");
+                .containsExactly("calls a collective operation after its first message", "calls MPI from 2 threads");
+    }
+
+    @Test
+    void collectives_before_the_first_message_and_barriers_are_within_the_contract() {
+        Set<MpiOperation> used =
+                Set.of(MpiOperation.EARLY_COLLECTIVE, MpiOperation.BARRIER, MpiOperation.RECEIVE, MpiOperation.SEND);
+        assertThat(check.judge(traffic(9, 9, 0, 2, -1, used, 1), ENDS).state()).isEqualTo(ContractState.KEPT);
     }
 
     @Test

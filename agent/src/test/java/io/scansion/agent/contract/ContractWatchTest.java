@@ -19,6 +19,7 @@ import io.scansion.wire.TunerMessage.WantedClass;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class ContractWatchTest implements StageView, ContractReports {
@@ -30,6 +31,7 @@ class ContractWatchTest implements StageView, ContractReports {
     private final List<ReceiveSite> sites = new ArrayList<>(List.of(LOOP));
     private final ContractWatch watch = new ContractWatch(5, 1, true, this, "com.acme.Main", this);
     private long items;
+    private @Nullable String obstacle;
 
     private static ReceiveSite site(String type, String method) {
         ClassLoader loader = ContractWatchTest.class.getClassLoader();
@@ -43,12 +45,17 @@ class ContractWatchTest implements StageView, ContractReports {
     @Override
     public TrafficFacts traffic() {
         return new TrafficFacts(
-                items, items, 0, 2, true, -1, Set.of(MpiOperation.RECEIVE, MpiOperation.SEND), 1, false, 1, 1, 1, 1);
+                items, items, 0, 2, true, -1, 1, Set.of(MpiOperation.RECEIVE, MpiOperation.SEND), 1, false, 1, 1, 1, 1);
     }
 
     @Override
     public List<ReceiveSite> receiveSites() {
         return List.copyOf(sites);
+    }
+
+    @Override
+    public @Nullable String obstacle() {
+        return obstacle;
     }
 
     @Override
@@ -84,6 +91,17 @@ class ContractWatchTest implements StageView, ContractReports {
                         1,
                         ContractState.WATCHING,
                         List.of("fewer than 8 items seen in and out", "the program has not been read yet")));
+    }
+
+    @Test
+    void what_the_virtual_rank_says_against_a_stage_breaks_its_contract() {
+        items = 20;
+        obstacle = "Bcast gave it more than 4 MiB with all before";
+        watch.doWork();
+        assertThat(contracts()).last().satisfies(contract -> {
+            assertThat(contract.state()).isEqualTo(ContractState.BROKEN);
+            assertThat(contract.reasons()).contains(obstacle);
+        });
     }
 
     @Test

@@ -58,6 +58,22 @@ class ControlGroupsTest {
     }
 
     @Test
+    void what_another_group_than_the_limited_one_used_is_not_told() {
+        tree.put("/proc/self/cgroup", "3:cpuacct:/\n2:cpu:/job\n0::/\n")
+                .put("/proc/self/mountinfo", """
+                        32 31 0:29 / /sys/fs/cgroup/cpu rw - cgroup cgroup rw,cpu
+                        33 31 0:30 / /sys/fs/cgroup/cpuacct rw - cgroup cgroup rw,cpuacct
+                        41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+                        """)
+                .put("/sys/fs/cgroup/cpu/job/cpu.cfs_quota_us", "45000\n")
+                .put("/sys/fs/cgroup/cpu/job/cpu.cfs_period_us", "100000\n")
+                .put("/sys/fs/cgroup/cpuacct/cpuacct.usage", "777\n")
+                .put("/sys/fs/cgroup/unified/cpu.stat", "usage_usec 12345\n");
+        assertThat(groups().quotaCores()).isEqualTo(0.45);
+        assertThat(groups().usedNanos()).isEqualTo(-1);
+    }
+
+    @Test
     void without_control_groups_nothing_is_known() {
         assertThat(groups().quotaCores()).isNaN();
         assertThat(groups().usedNanos()).isEqualTo(-1);

@@ -49,7 +49,7 @@ class MpjLinkageTest {
             used.addAll(emitted);
         }
         Path ranks = Path.of(Faults.class.getResource("Faults.class").toURI()).getParent();
-        try (Stream<Path> classFiles = Files.list(ranks)) {
+        try (Stream<Path> classFiles = Files.walk(ranks)) {
             for (Path file :
                     classFiles.filter(f -> f.toString().endsWith(".class")).toList()) {
                 used.addAll(references(Files.readAllBytes(file)));

@@ -284,6 +284,51 @@ class ThreadProbeTest {
     }
 
     @Test
+    void items_of_several_messages_are_told_from_a_filter_and_the_last_may_be_shorter() {
+        receive(1, 0);
+        receive(1, 0);
+        assertThat(rank.facts().alternating()).isTrue();
+        send(1, 2);
+        send(1, 2);
+        assertThat(rank.facts().messagesPerItem()).isEqualTo(2);
+        receive(1, 0);
+        send(1, 2);
+        assertThat(rank.facts().alternating()).as("at the end").isTrue();
+        receive(1, 0);
+        assertThat(rank.facts().alternating()).as("not at the end").isFalse();
+        assertThat(rank.facts().firstViolation()).isEqualTo(6);
+    }
+
+    @Test
+    void a_stage_that_drops_its_first_item_is_a_filter() {
+        receive(1, 0);
+        receive(1, 0);
+        send(1, 2);
+        receive(1, 0);
+        assertThat(rank.facts().alternating()).isFalse();
+    }
+
+    @Test
+    void items_of_several_messages_are_followed_on_after_a_pause() {
+        for (int item = 0; item < 2; item++) {
+            receive(1, 0);
+            receive(1, 0);
+            send(1, 2);
+            send(1, 2);
+            receive(1, 0);
+            thread.enterUnmeasured(MpiOperation.RECEIVE.code());
+            thread.exitReceive(world, 0, 9, 64, 0);
+            send(1, 2);
+            send(1, 2);
+        }
+        assertThat(rank.facts().alternating()).isTrue();
+        receive(1, 0);
+        receive(1, 0);
+        receive(1, 0);
+        assertThat(rank.facts().alternating()).isFalse();
+    }
+
+    @Test
     void several_peers_are_told_from_one() {
         send(1, 2);
         send(1, 0);
@@ -369,7 +414,9 @@ class ThreadProbeTest {
     void a_thread_that_goes_on_where_another_has_ended_keeps_to_its_order() {
         receive(1, 0);
         thread.inherit(Thread.currentThread());
-        receive(1, 0);
+        send(1, 2);
+        assertThat(rank.facts().alternating()).isTrue();
+        send(1, 2);
         assertThat(rank.facts().alternating()).isFalse();
     }
 

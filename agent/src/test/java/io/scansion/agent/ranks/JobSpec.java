@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * A job to simulate: what its programs do, and what the tuner orders, at moments that the schedule picks.
  *
  * @param spares processes that wait
- * @param items that the source sends before the message that ends the loops
+ * @param items messages that the source sends before the one that ends the loops; whole items
  * @param ending how a loop knows that it is over
  * @param twoTags whether items alternate between two tags
  * @param empty items that are sent as empty messages
@@ -21,6 +21,8 @@ import java.util.stream.Stream;
  * @param sink how the last rank receives
  * @param ordersAfter messages that the last rank has received before the tuner orders anything
  * @param source how the first rank sends
+ * @param around collectives before and after the loops
+ * @param perItem messages of an item: a rank takes all of them before it works and sends
  */
 record JobSpec(
         int spares,
@@ -34,8 +36,14 @@ record JobSpec(
         Stage sink,
         int ordersAfter,
         List<Arrange> orders,
-        Stage source) {
-    /** A job whose source sends by Send, from one thread. */
+        Stage source,
+        Around around,
+        int perItem) {
+    JobSpec {
+        items -= items % perItem;
+    }
+
+    /** A job whose source sends by Send, from one thread, and whose ranks call no collective. */
     JobSpec(
             int spares,
             int items,
@@ -60,7 +68,48 @@ record JobSpec(
                 sink,
                 ordersAfter,
                 orders,
-                Stage.PLAIN);
+                Stage.PLAIN,
+                Around.NONE,
+                1);
+    }
+
+    /**
+     * Collectives around the loops. Those before them give every rank words of its own, which then have a part in all its results.
+     *
+     * @param words of each call
+     * @param oddity in what way replicas do not do what their ranks did
+     * @param lateAt item at which every stage calls one more, or {@link Stage#NEVER}
+     * @param barriers calls of Barrier by every rank after its loop
+     */
+    record Around(int calls, int words, Oddity oddity, int lateAt, int barriers) {
+        static final Around NONE = new Around(0, 0, Oddity.NONE, Stage.NEVER, 0);
+
+        Around(int calls, int words, Oddity oddity, int lateAt) {
+            this(calls, words, oddity, lateAt, 0);
+        }
+
+        /** What a call gives a rank. */
+        static long word(int rank, int call, int index) {
+            return 1_000L * rank + 100L * call + index;
+        }
+
+        /** What a rank makes of it. */
+        long parameter(int rank) {
+            long parameter = 0;
+            for (int call = 0; call < calls; call++) {
+                for (int k = 0; k < words; k++) {
+                    parameter = parameter * 31 + word(rank, call, k);
+                }
+            }
+            return parameter;
+        }
+    }
+
+    enum Oddity {
+        NONE,
+        CALLS_FEWER,
+        CALLS_MORE,
+        CALLS_OTHERS
     }
 
     static final int TAG = 7;
@@ -186,6 +235,18 @@ record JobSpec(
             return doubles.isEmpty() && throwsAt == NEVER && diesAt == NEVER;
         }
 
+        boolean failsAt(Item message) {
+            return throwsAt == message.number() || diesAt == message.number();
+        }
+
+        /** How many messages it sends for one of an item that begins with that one. */
+        int copies(Item first, Item message) {
+            if (drops.contains(first.number()) || drops.contains(message.number())) {
+                return 0;
+            }
+            return doubles.contains(message.number()) ? 2 : 1;
+        }
+
         /** Whether it takes an item before it has sent the result of the last. */
         boolean holdsTwo() {
             return taking == Taking.SECOND_FIRST || taking == Taking.BESIDE;
@@ -214,43 +275,88 @@ record JobSpec(
 
     /** Whether a tuned run has to come to its end: all that a stage may be replicated for. */
     boolean mustComplete() {
-        boolean exactTags = stages.stream().anyMatch(s -> oddTags(s.receive())) || oddTags(sink.receive());
+        boolean exactTags = Stream.concat(stages.stream(), Stream.of(sink)).anyMatch(s -> hasOddTags(s.receive()));
         boolean ahead = stages.stream().anyMatch(s -> s.look() == Look.AHEAD);
         return stages.stream().allMatch(Stage::isOneForOne)
+                && stages.stream().allMatch(this::keepsItemsWhole)
                 && !exactTags
                 && !ahead
                 && stages.stream().noneMatch(Stage::holdsTwo)
+                && around.lateAt() == Stage.NEVER
                 && Stream.concat(Stream.of(source, sink), stages.stream())
                         .allMatch(s -> s.secondThread() == Stage.NEVER);
     }
 
-    private static boolean oddTags(Receive receive) {
-        return receive == Receive.TAG_BY_COUNT || receive == Receive.SWAPPED_TAGS;
+    private boolean keepsItemsWhole(Stage stage) {
+        return stage.drops().stream()
+                .allMatch(number -> stage.drops().contains(number - number % perItem)
+                        && !empty.contains(number - number % perItem));
+    }
+
+    /** Two tags in turn are the same in every item of two messages; that the end has another, such a rank knows by its count. */
+    private boolean hasOddTags(Receive receive) {
+        boolean byCount = receive == Receive.TAG_BY_COUNT;
+        return (byCount && (perItem % 2 != 0 || ending == Ending.BY_TAG)) || receive == Receive.SWAPPED_TAGS;
     }
 
     JobSpec withItems(int fewer) {
-        return with(fewer, stages, sink, orders, source);
+        return with(fewer, stages, sink, orders, source, around);
+    }
+
+    JobSpec withMessagesPerItem(int messages) {
+        return new JobSpec(
+                spares,
+                items,
+                ending,
+                twoTags,
+                empty,
+                rendezvous,
+                finalises,
+                stages,
+                sink,
+                ordersAfter,
+                orders,
+                source,
+                around,
+                messages);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {
-        return with(items, stages, sink, fewer, source);
+        return with(items, stages, sink, fewer, source, around);
     }
 
     JobSpec withStages(List<Stage> others) {
-        return with(items, others, sink, orders, source);
+        return with(items, others, sink, orders, source, around);
     }
 
     JobSpec withSink(Stage other) {
-        return with(items, stages, other, orders, source);
+        return with(items, stages, other, orders, source, around);
     }
 
     JobSpec withSource(Stage other) {
-        return with(items, stages, sink, orders, other);
+        return with(items, stages, sink, orders, other, around);
     }
 
-    private JobSpec with(int fewer, List<Stage> others, Stage last, List<Arrange> given, Stage first) {
+    JobSpec withAround(Around other) {
+        return with(items, stages, sink, orders, source, other);
+    }
+
+    private JobSpec with(int fewer, List<Stage> others, Stage last, List<Arrange> given, Stage first, Around around) {
         return new JobSpec(
-                spares, fewer, ending, twoTags, empty, rendezvous, finalises, others, last, ordersAfter, given, first);
+                spares,
+                fewer,
+                ending,
+                twoTags,
+                empty,
+                rendezvous,
+                finalises,
+                others,
+                last,
+                ordersAfter,
+                given,
+                first,
+                around,
+                perItem);
     }
 
     /** What the last rank receives in the untuned run; an empty message is an item without words. */
@@ -259,17 +365,20 @@ record JobSpec(
         for (int item = 0; item < items; item++) {
             line.add(new Item(empty.contains(item) ? Item.NOTHING : item, 0, tagOf(item)));
         }
-        for (Stage stage : stages) {
+        for (int rank = 1; rank <= stages.size(); rank++) {
+            Stage stage = stages.get(rank - 1);
+            long parameter = around.parameter(rank);
             List<Item> out = new ArrayList<>();
-            for (Item item : line) {
-                if (stage.throwsAt() == item.number() || stage.diesAt() == item.number()) {
-                    break; // and nothing more is promised
-                }
-                int copies = stage.drops().contains(item.number())
-                        ? 0
-                        : stage.doubles().contains(item.number()) ? 2 : 1;
-                for (int copy = 0; copy < copies; copy++) {
-                    out.add(item.worked());
+            boolean fails = false;
+            for (int at = 0; at + perItem <= line.size() && !fails; at += perItem) {
+                List<Item> item = line.subList(at, at + perItem);
+                fails = item.stream().anyMatch(stage::failsAt);
+                if (!fails) { // otherwise nothing more is promised
+                    item.forEach(message -> {
+                        for (int copy = 0; copy < stage.copies(item.get(0), message); copy++) {
+                            out.add(message.worked(parameter, item.get(0)));
+                        }
+                    });
                 }
             }
             line = out;
@@ -286,9 +395,11 @@ record JobSpec(
     record Item(int number, long work, int tag) {
         static final int NOTHING = -7;
 
-        /** Different after every stage, so that none is left out or done twice. */
-        Item worked() {
-            return number == NOTHING ? this : new Item(number, work * 31 + number + 1, tag);
+        /** Different after every stage, so that none is left out or done twice, and dependent on the first of its item. */
+        Item worked(long parameter, Item first) {
+            return number == NOTHING
+                    ? this
+                    : new Item(number, work * 31 + parameter + number + 1 + 7L * first.number, tag);
         }
     }
 }

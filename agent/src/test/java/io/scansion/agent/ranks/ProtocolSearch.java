@@ -1,5 +1,6 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.SimulatedJob.Outcome;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -171,6 +172,9 @@ final class ProtocolSearch implements AutoCloseable {
         }
         if (!spec.sink().equals(Stage.PLAIN)) {
             candidates.add(spec.withSink(Stage.PLAIN));
+        }
+        if (!spec.around().equals(Around.NONE)) {
+            candidates.add(spec.withAround(Around.NONE));
         }
         if (!spec.source().equals(Stage.PLAIN)) {
             candidates.add(spec.withSource(Stage.PLAIN));

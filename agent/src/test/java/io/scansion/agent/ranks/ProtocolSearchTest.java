@@ -2,17 +2,21 @@ package io.scansion.agent.ranks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Ending;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Oddity;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
+import io.scansion.agent.ranks.collectives.CollectiveRecord;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -21,7 +25,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whatever happens when, the sink sees what it would have seen untuned, or the job ends with a reason. See docs/protocol.md. */
 @Timeout(3600)
@@ -31,7 +37,7 @@ class ProtocolSearchTest {
     /** How often a schedule of a tiny job departs from the plain one; all that do so at most this often are tried. */
     private static final int DEPARTURES = Integer.getInteger("protocol.departures", 1);
 
-    private static final int SCHEDULES_OF_A_SHAPE = 300;
+    private static final int SCHEDULES_OF_A_SHAPE = Math.toIntExact(Math.max(100, SCHEDULES / 1_000));
 
     private final ProtocolSearch search = new ProtocolSearch(Mutation::none);
 
@@ -55,7 +61,7 @@ class ProtocolSearchTest {
         Supplier<Mutation> variant =
                 Objects.requireNonNull(new WrongVariants().byName().get(name));
         try (ProtocolSearch wrong = new ProtocolSearch(variant)) {
-            assertThat(wrong.find(0, 2_000))
+            assertThat(wrong.find(0, 8_000))
                     .as("a job in which it matters that %s", name)
                     .isNotNull();
         }
@@ -154,6 +160,56 @@ class ProtocolSearchTest {
                 .withSink(Stage.PLAIN));
     }
 
+    @ParameterizedTest(name = "{0} messages")
+    @ValueSource(ints = {2, 3, 8})
+    void a_stage_whose_items_have_several_messages_is_replicated(int messages) {
+        JobSpec spec = job(10 * messages, Stage.PLAIN).withMessagesPerItem(messages);
+        assertCompletes(spec);
+        assertThat(withSlipsTo(3, spec)).as("runs in which items were routed").isPositive();
+        assertCompletes(spec.withStages(List.of(Stage.PLAIN.looking(Look.PROBE).dropping(Set.of(0, 2 * messages)))));
+    }
+
+    @Test
+    void slips_of_short_items_travel_together() {
+        JobSpec spec = job(60, Stage.PLAIN.looking(Look.PROBE));
+        assertCompletes(spec);
+        for (int process : List.of(1, 2)) {
+            assertThat(runsIn(
+                            step -> step.startsWith("process " + process + " hears of 0: SLIP [")
+                                    && !step.contains("SLIP [1,"),
+                            spec))
+                    .as("runs in which slips travelled together to process %d", process)
+                    .isPositive();
+        }
+    }
+
+    @Test
+    void ranks_may_ask_for_header_and_body_by_tags_of_their_own() {
+        Stage byTag = Stage.PLAIN.receiving(Receive.TAG_BY_COUNT);
+        JobSpec spec = new JobSpec(
+                        1,
+                        24,
+                        Ending.BY_VALUE,
+                        true,
+                        Set.of(),
+                        Set.of(),
+                        true,
+                        List.of(byTag),
+                        byTag,
+                        1,
+                        List.of(shared()))
+                .withMessagesPerItem(2);
+        assertCompletes(spec);
+        assertThat(withSlipsTo(3, spec)).as("runs in which items were routed").isPositive();
+    }
+
+    @ParameterizedTest(name = "message {0}")
+    @MethodSource("firstDrops")
+    void a_stage_that_sends_part_of_an_item_is_refused_or_stopped_whenever_it_begins(int first) {
+        assertNothingGoesWrong(job(24, Stage.PLAIN.dropping(Set.of(first))).withMessagesPerItem(2));
+        assertNothingGoesWrong(job(24, Stage.PLAIN.doubling(Set.of(first))).withMessagesPerItem(2));
+    }
+
     @Test
     void a_stage_that_looks_ahead_is_refused_and_completes() {
         assertCompletes(job(24, Stage.PLAIN.looking(Look.AHEAD)));
@@ -174,21 +230,84 @@ class ProtocolSearchTest {
         Stage sink = Stage.PLAIN.taking(stage.taking());
         JobSpec spec = job(40, stage).withSink(sink).withSource(Stage.PLAIN.giving(sending(stage)));
         assertCompletes(spec);
-        assertThat(shared(spec)).as("runs in which items were routed").isPositive();
+        assertThat(withSlipsTo(3, spec)).as("runs in which items were routed").isPositive();
     }
 
     private static Giving sending(Stage stage) {
         return stage.giving() == Giving.EXCHANGE ? Giving.SEND : stage.giving();
     }
 
-    private static long shared(JobSpec spec) {
+    @Test
+    void a_stage_that_called_collectives_first_is_replicated_and_replicas_get_what_its_rank_got() {
+        JobSpec spec = job(40, Stage.PLAIN).withAround(new Around(2, 3, Oddity.NONE, Stage.NEVER));
+        assertCompletes(spec);
+        assertThat(withSlipsTo(3, spec))
+                .as("runs in which the replica took items")
+                .isPositive();
+        JobSpec large = job(20, Stage.PLAIN).withAround(new Around(1, 20_000, Oddity.NONE, Stage.NEVER));
+        try (Strands strands = new Strands()) {
+            for (long seed = 0; seed < 5; seed++) {
+                assertThat(SimulatedJob.run(strands, large, Schedule.random(seed), Mutation.none(), seed, false)
+                                .end())
+                        .isEqualTo(SimulatedJob.End.COMPLETED);
+            }
+        }
+    }
+
+    @Test
+    void a_stage_that_calls_barriers_after_its_loop_is_replicated_whoever_takes_the_end() {
+        JobSpec spec = job(40, Stage.PLAIN).withAround(new Around(0, 0, Oddity.NONE, Stage.NEVER, 2));
+        assertCompletes(spec);
+        assertThat(runsWith("process 0 hears of 3: BARRIER", spec))
+                .as("runs in which a replica took the end")
+                .isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Oddity.class, mode = EnumSource.Mode.EXCLUDE, names = "NONE")
+    void a_replica_that_calls_other_collectives_than_its_rank_stands_aside(Oddity oddity) {
+        JobSpec spec = job(24, Stage.PLAIN).withAround(new Around(2, 1, oddity, Stage.NEVER));
+        assertCompletes(spec);
+        assertThat(withSlipsTo(3, spec))
+                .as("runs in which the replica took items")
+                .isZero();
+    }
+
+    @Test
+    void a_stage_whose_collectives_gave_too_much_to_keep_is_refused_and_completes() {
+        JobSpec spec = job(24, Stage.PLAIN)
+                .withAround(new Around(1, CollectiveRecord.MOST_BYTES / Long.BYTES + 1, Oddity.NONE, Stage.NEVER));
+        try (Strands strands = new Strands()) {
+            SimulatedJob.Outcome outcome =
+                    SimulatedJob.run(strands, spec, Schedule.random(1), Mutation.none(), 1, true);
+            assertThat(outcome.end()).isEqualTo(SimulatedJob.End.COMPLETED);
+            assertThat(outcome.steps()).anyMatch(step -> step.contains("Scatter gave it more than 4 MiB"));
+        }
+    }
+
+    @Test
+    void a_collective_after_the_first_message_is_refused_or_stops_a_replica() {
+        for (int item = 0; item < 20; item += 3) {
+            assertNothingGoesWrong(job(24, Stage.PLAIN).withAround(new Around(1, 1, Oddity.NONE, item)));
+        }
+    }
+
+    private static long withSlipsTo(int process, JobSpec spec) {
+        return runsWith("process " + process + " hears of 0: SLIP", spec);
+    }
+
+    private static long runsWith(String step, JobSpec spec) {
+        return runsIn(each -> each.startsWith(step), spec);
+    }
+
+    private static long runsIn(Predicate<String> step, JobSpec spec) {
         try (Strands strands = new Strands()) {
             return IntStream.range(0, SCHEDULES_OF_A_SHAPE)
                     .filter(seed ->
                             SimulatedJob.run(strands, spec, Schedule.random(seed), Mutation.none(), seed, true)
                                     .steps()
                                     .stream()
-                                    .anyMatch(step -> step.contains("SLIP")))
+                                    .anyMatch(step))
                     .count();
         }
     }

@@ -1,8 +1,10 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Ending;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Oddity;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
@@ -24,23 +26,25 @@ final class RandomJobs {
 
     JobSpec next() {
         int stages = 1 + random.nextInt(3);
-        int items = random.nextInt(random.nextBoolean() ? 40 : 12);
-        boolean twoTags = random.nextInt(5) == 0;
+        int perItem = random.nextInt(4) == 0 ? 2 + random.nextInt(2) : 1;
+        int items = perItem * (random.nextInt(random.nextBoolean() ? 40 : 12) / perItem);
+        boolean twoTags = perItem < 3 && random.nextInt(perItem == 2 ? 2 : 5) == 0;
         Ending ending = random.nextBoolean() ? Ending.BY_VALUE : Ending.BY_TAG;
         boolean exact = ending == Ending.BY_VALUE && !twoTags;
         boolean drops = random.nextInt(3) == 0;
         boolean odd = random.nextInt(5) == 0;
         List<Stage> inner = new ArrayList<>();
         for (int k = 0; k < stages; k++) {
-            Stage stage = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()));
-            inner.add(drops && random.nextBoolean() ? stage.dropping(some(items)) : stage);
+            Stage stage = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()), perItem);
+            inner.add(drops && random.nextBoolean() ? stage.dropping(whole(some(items), perItem)) : stage);
         }
         if (odd && items > 0) {
             int at = random.nextInt(stages);
-            inner.set(at, odd(inner.get(at), items, !drops, twoTags && !drops && at == 0));
+            inner.set(at, odd(inner.get(at), items, !drops, twoTags && !drops && at == 0, perItem));
         }
-        Stage sink = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()));
-        boolean inStep = !drops && inner.stream().allMatch(s -> s.isOneForOne());
+        Stage sink = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()), perItem);
+        boolean inStep =
+                inner.stream().allMatch(s -> s.isOneForOne() && s.drops().isEmpty());
         if (twoTags && inStep && random.nextInt(3) == 0) {
             boolean swaps = items % 2 == 0 && !inner.get(stages - 1).isSynchronous() && random.nextBoolean();
             sink = Stage.PLAIN.receiving(swaps ? Receive.SWAPPED_TAGS : Receive.TAG_BY_COUNT);
@@ -54,18 +58,32 @@ final class RandomJobs {
                 items,
                 ending,
                 twoTags,
-                random.nextInt(4) == 0 ? some(items) : Set.of(),
+                random.nextInt(4) == 0 && (perItem == 1 || !drops) ? some(items) : Set.of(),
                 sink.receive() == Receive.SWAPPED_TAGS || random.nextInt(3) > 0 ? Set.of() : some(items),
                 random.nextInt(8) > 0,
                 inner,
                 sink,
                 random.nextInt(4),
                 orders(stages, spares),
-                threaded(Stage.PLAIN.giving(giving(4))));
+                threaded(Stage.PLAIN.giving(giving(4))),
+                prelude(items, odd),
+                perItem);
+    }
+
+    private Around prelude(int items, boolean odd) {
+        if (random.nextInt(3) > 0) {
+            return Around.NONE;
+        }
+        Oddity oddity =
+                random.nextInt(5) > 0 ? Oddity.NONE : List.of(Oddity.values()).get(random.nextInt(4));
+        boolean late = odd && items > 0 && random.nextInt(3) == 0;
+        int lateAt = late ? random.nextInt(items) : Stage.NEVER;
+        int barriers = Math.max(0, random.nextInt(4) - 1);
+        return new Around(random.nextInt(4), random.nextInt(4), oddity, lateAt, barriers);
     }
 
     /** How a rank receives and sends; mostly in order, and in one thread. */
-    private Stage styled(Stage stage) {
+    private Stage styled(Stage stage, int perItem) {
         Taking taking = switch (random.nextInt(12)) {
             case 0, 1 -> Taking.POSTED;
             case 2 -> Taking.TESTED;
@@ -75,7 +93,7 @@ final class RandomJobs {
         };
         boolean ahead = taking == Taking.AHEAD || taking == Taking.ANY_OF_THREE;
         Stage styled = (ahead ? stage.looking(Look.NONE) : stage).taking(taking);
-        Giving giving = giving(taking == Taking.RECV ? 5 : 4);
+        Giving giving = giving(taking == Taking.RECV && perItem == 1 ? 5 : 4);
         return threaded((giving == Giving.EXCHANGE ? styled.looking(Look.NONE) : styled).giving(giving));
     }
 
@@ -103,9 +121,9 @@ final class RandomJobs {
         };
     }
 
-    private Stage odd(Stage stage, int items, boolean complete, boolean inStep) {
+    private Stage odd(Stage stage, int items, boolean complete, boolean inStep, int perItem) {
         return switch (random.nextInt(inStep ? 7 : complete ? 6 : 4)) {
-            case 0 -> stage.doubling(some(items));
+            case 0 -> perItem > 1 && random.nextBoolean() ? stage.dropping(some(items)) : stage.doubling(some(items));
             case 1 -> stage.throwing(random.nextInt(items));
             case 2 -> stage.dying(random.nextInt(items));
             case 3 -> stage.taking(Taking.RECV).looking(Look.AHEAD);
@@ -113,6 +131,17 @@ final class RandomJobs {
             case 5 -> stage.taking(Taking.BESIDE).looking(Look.NONE).giving(Giving.SEND);
             default -> stage.receiving(Receive.TAG_BY_COUNT);
         };
+    }
+
+    /** With all messages of the items that any of these belongs to. */
+    private static Set<Integer> whole(Set<Integer> messages, int perItem) {
+        Set<Integer> all = new TreeSet<>();
+        for (int message : messages) {
+            for (int k = 0; k < perItem; k++) {
+                all.add(message - message % perItem + k);
+            }
+        }
+        return Set.copyOf(all);
     }
 
     private Set<Integer> some(int items) {

@@ -1,9 +1,11 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.ranks.Fabric.Message;
+import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Item;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Oddity;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
@@ -12,6 +14,8 @@ import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.PostedReceives.Posting;
+import io.scansion.agent.ranks.collectives.Collective;
+import io.scansion.agent.ranks.collectives.Collective.Region;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -49,6 +53,8 @@ final class ScriptedProgram {
     private @Nullable Outgoing unsent;
 
     private int unsentTo;
+    /** What the collectives before the loop gave. */
+    private long parameter;
 
     ScriptedProgram(SimulatedJob job, SimulatedProcess process, VirtualWorld world) {
         this.job = job;
@@ -59,6 +65,7 @@ final class ScriptedProgram {
 
     void run() {
         int rank = world.virtualRank();
+        prelude(rank);
         if (rank == 0) {
             me = spec.source();
             source();
@@ -70,10 +77,49 @@ final class ScriptedProgram {
             stage(rank, me);
         }
         job.leftTheLoop(rank);
+        for (int barrier = 0; barrier < spec.around().barriers(); barrier++) {
+            process.giveWay();
+            if (!world.collectives().enter(new Collective("Barrier", "Barrier", List.of(), null))) {
+                process.barrier();
+                world.collectives().leave();
+            }
+            job.isPastBarrier(rank, barrier);
+        }
         if (spec.finalises()) {
             world.close(true);
             process.finish();
         }
+    }
+
+    private void prelude(int rank) {
+        Around prelude = spec.around();
+        Oddity oddity = world.isPrimary() ? Oddity.NONE : prelude.oddity();
+        int calls = prelude.calls()
+                + (oddity == Oddity.CALLS_MORE ? 1 : oddity == Oddity.CALLS_FEWER && prelude.calls() > 0 ? -1 : 0);
+        for (int call = 0; call < calls; call++) {
+            long[] got = new long[prelude.words() + 2];
+            collective(call, oddity == Oddity.CALLS_OTHERS ? "Gather" : "Scatter", got, prelude.words());
+            for (int k = 0; k < prelude.words(); k++) {
+                parameter = parameter * 31 + got[k + 1];
+            }
+            if (got[0] != 0 || got[prelude.words() + 1] != 0) {
+                throw job.broken("a collective of rank " + rank + " changes what it should not");
+            }
+        }
+    }
+
+    private void collective(int call, String name, long[] into, int words) {
+        process.giveWay();
+        List<Region> filled = words == 0 ? List.of() : List.of(new Region(into, 1, words));
+        if (world.collectives().enter(new Collective(name, name + " " + words, filled, null))) {
+            return;
+        }
+        job.meet(Strands.current(), call);
+        for (int k = 0; k < words; k++) {
+            into[k + 1] = Around.word(world.virtualRank(), call, k);
+        }
+        process.giveWay();
+        world.collectives().leave();
     }
 
     private void source() {
@@ -103,31 +149,39 @@ final class ScriptedProgram {
 
     private void stage(int rank, Stage stage) {
         while (true) {
-            Arrival arrival = receive(stage, rank - 1);
-            if (isEnd(arrival)) {
-                end(rank + 1);
-                return;
+            List<Item> item = new ArrayList<>();
+            while (item.size() < spec.perItem()) {
+                Arrival arrival = receive(stage, rank - 1);
+                if (isEnd(arrival)) {
+                    end(rank + 1);
+                    return;
+                }
+                item.add(item(arrival));
             }
-            work(rank, stage, item(arrival));
+            item.forEach(message -> prepare(stage, message));
+            if (stage.look() == Look.AHEAD && item.stream().anyMatch(each -> stage.copies(item.get(0), each) > 0)) {
+                probe(stage, rank - 1);
+            }
+            item.forEach(message -> work(rank, stage, message, item.get(0)));
         }
     }
 
-    private void work(int rank, Stage stage, Item item) {
-        if (stage.throwsAt() == item.number()) {
-            throw new Thrown(item.number());
+    private void prepare(Stage stage, Item message) {
+        if (stage.throwsAt() == message.number()) {
+            throw new Thrown(message.number());
         }
-        if (stage.diesAt() == item.number()) {
+        if (stage.diesAt() == message.number()) {
             throw job.died(process);
         }
-        if (stage.drops().contains(item.number())) {
-            return;
+        if (spec.around().lateAt() == message.number()) { // as on a communicator of this rank alone
+            world.collectives().enter(new Collective("Scan", "Scan", List.of(), null));
+            world.collectives().leave();
         }
-        Item result = item.worked();
-        if (stage.look() == Look.AHEAD) {
-            probe(stage, rank - 1);
-        }
-        int copies = stage.doubles().contains(item.number()) ? 2 : 1;
-        for (int copy = 0; copy < copies; copy++) {
+    }
+
+    private void work(int rank, Stage stage, Item message, Item first) {
+        Item result = message.worked(parameter, first);
+        for (int copy = 0; copy < stage.copies(first, message); copy++) {
             array[0] = result.number();
             array[1] = result.work();
             send(rank + 1, result.number() == Item.NOTHING ? 0 : 2, result.tag());

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,7 +28,13 @@ final class SimulatedJob {
     private static final int MOST_STEPS = 200_000;
 
     private static final int MOST_TIMEOUTS = 200;
-    private static final long TICK_NANOS = 1_000;
+    /** What a step takes: whether items are short enough for slips to travel together is told by time. */
+    private static final long[] TICKS_NANOS = {1_000, 5_000, 20_000};
+
+    /** The same once items have become long. */
+    private static final long SLOW_TICK_NANOS = 200_000;
+
+    private static final int LATEST_SLOWING = 2_000;
     private static final double RARELY = 0.02;
 
     /** How a run ended. */
@@ -62,6 +69,9 @@ final class SimulatedJob {
     private final double ordering;
     private final boolean fine;
     private final double[] speeds;
+    private final long tickNanos;
+    /** From this step on items are long. */
+    private final int slowsAt;
 
     private long now;
     private int stepsTaken;
@@ -70,6 +80,8 @@ final class SimulatedJob {
     private int received;
     private int seen;
     private int atTheEnd;
+    /** Primaries that have come to each collective. */
+    private final int[] met;
     /** What the sink saw first that it should not: the second message for an item, where it is seen too late, has to end the job. */
     private @Nullable String astray;
 
@@ -91,6 +103,7 @@ final class SimulatedJob {
         expected = spec.arrivals();
         fabric = new Fabric(spec.processes());
         loopsLeft = new int[spec.ranks()];
+        met = new int[spec.around().calls() + spec.around().barriers()];
         steps = traced ? new ArrayList<>() : null;
         temper = new SplittableRandom(seed);
         goingOn = new double[] {0.3, 2, 20}[temper.nextInt(3)];
@@ -100,6 +113,8 @@ final class SimulatedJob {
         if (temper.nextBoolean()) {
             speeds[0] = RARELY; // or most sources have sent everything before an order comes
         }
+        tickNanos = TICKS_NANOS[temper.nextInt(TICKS_NANOS.length)];
+        slowsAt = temper.nextInt(LATEST_SLOWING);
     }
 
     static Outcome run(Strands strands, JobSpec spec, Schedule schedule, Mutation mutation, long seed, boolean traced) {
@@ -165,7 +180,7 @@ final class SimulatedJob {
                 broken("goes on for ever");
                 break;
             }
-            now += TICK_NANOS;
+            now += stepsTaken < slowsAt ? tickNanos : SLOW_TICK_NANOS;
             collectMoves(running);
             if (count == 0) {
                 if (!advanceTime()) {
@@ -326,9 +341,14 @@ final class SimulatedJob {
 
     Message message(int from, Outgoing message) {
         Buffer buffer = message.content();
-        long[] words = buffer.count() == 0
-                ? null
-                : Arrays.copyOfRange((long[]) buffer.array(), buffer.offset(), buffer.offset() + buffer.count());
+        long[] words = null;
+        if (buffer.count() > 0 && buffer.array() instanceof byte[] bytes) {
+            words = IntStream.range(buffer.offset(), buffer.offset() + buffer.count())
+                    .mapToLong(k -> bytes[k])
+                    .toArray();
+        } else if (buffer.count() > 0) {
+            words = Arrays.copyOfRange((long[]) buffer.array(), buffer.offset(), buffer.offset() + buffer.count());
+        }
         return new Message(from, message.tag(), buffer.type(), words, message.synchronous());
     }
 
@@ -342,7 +362,9 @@ final class SimulatedJob {
 
     boolean isRendezvous(Message message) {
         return message.synchronous
-                || (message.words != null && spec.rendezvous().contains((int) message.words[0]));
+                || (message.type == SimulatedProcess.LONGS
+                        && message.words != null
+                        && spec.rendezvous().contains((int) message.words[0]));
     }
 
     /** The last rank has received a message. */
@@ -364,6 +386,27 @@ final class SimulatedJob {
 
     void leftTheLoop(int virtualRank) {
         loopsLeft[virtualRank]++;
+    }
+
+    /** MPI's part of a collective of the primaries. */
+    void meet(Strand strand, int collective) {
+        met[collective]++;
+        strand.await(() -> met[collective] == spec.ranks(), Long.MAX_VALUE);
+    }
+
+    /** MPI's part of a primary's next barrier after its loop. */
+    void meetInBarrier(Strand strand, int rank, int barrier) {
+        if (loopsLeft[rank] != 1 || barrier >= spec.around().barriers()) {
+            throw broken("rank " + rank + " enters barrier " + barrier + " when it should not");
+        }
+        meet(strand, spec.around().calls() + barrier);
+    }
+
+    /** The program is past a barrier after its loop. */
+    void isPastBarrier(int rank, int barrier) {
+        if (met[spec.around().calls() + barrier] != spec.ranks()) {
+            throw broken("rank " + rank + " is past barrier " + barrier + ", which not all have come to");
+        }
     }
 
     void meetAtTheEnd(Strand strand) {

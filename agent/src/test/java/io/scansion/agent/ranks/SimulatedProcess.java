@@ -33,6 +33,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     private @Nullable Message lastSent;
     private @Nullable ControlReceiver receiver;
     private int gatesHeld;
+    private int barriers;
     /** Grows with everything that comes to this process. */
     private long arrivals;
 
@@ -87,7 +88,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         Strands.current().giveWay();
     }
 
-    /** The message that was sent last. */
+    /** The message that the program's threads have sent last. */
     Message lastSent() {
         return Objects.requireNonNull(lastSent);
     }
@@ -230,7 +231,9 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     private Posted posted(Message message) {
         boolean rendezvous = job.isRendezvous(message);
-        lastSent = message;
+        if (!job.isInControl()) {
+            lastSent = message;
+        }
         return new Posted() {
             @Override
             public boolean isDone() {
@@ -283,7 +286,13 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             if (into.count() < message.words.length) {
                 throw new IllegalArgumentException("a message of " + message.words.length + " is too long");
             }
-            System.arraycopy(message.words, 0, (long[]) into.array(), into.offset(), message.words.length);
+            if (into.array() instanceof byte[] bytes) {
+                for (int k = 0; k < message.words.length; k++) {
+                    bytes[into.offset() + k] = (byte) message.words[k];
+                }
+            } else {
+                System.arraycopy(message.words, 0, (long[]) into.array(), into.offset(), message.words.length);
+            }
         }
         return arrival(message);
     }
@@ -300,8 +309,13 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     @Override
-    public Buffer nothing() {
-        return new Buffer(new byte[0], 0, 0, BYTES);
+    public Buffer bytes(byte[] array, int offset, int count) {
+        return new Buffer(array, offset, count, BYTES);
+    }
+
+    @Override
+    public void barrier() {
+        job.meetInBarrier(Strands.current(), rank, barriers++);
     }
 
     @Override

@@ -30,7 +30,7 @@ class StageInstancesTest {
         StageInstances stage = new StageInstances(PRIMARY);
         Instance replica = stage.add(7);
         replica.setWanted(true);
-        stage.refresh(0);
+        stage.refresh(0, 0);
 
         assertThat(take(stage)).isSameAs(stage.primary());
         assertThat(take(stage)).isSameAs(stage.primary());
@@ -39,7 +39,7 @@ class StageInstancesTest {
                 .isNull();
 
         replica.setReady();
-        stage.refresh(0);
+        stage.refresh(0, 0);
         assertThat(take(stage)).isSameAs(replica);
     }
 
@@ -49,7 +49,7 @@ class StageInstancesTest {
         Instance replica = replica(stage, 7);
         stage.primary().startFrom(50);
         stage.primary().finished(10);
-        stage.refresh(0);
+        stage.refresh(0, 0);
 
         assertThat(take(stage)).isSameAs(replica);
         assertThat(take(stage)).isSameAs(replica);
@@ -62,7 +62,7 @@ class StageInstancesTest {
     @Test
     void credits_return_once_however_often_they_are_reported() {
         StageInstances stage = new StageInstances(PRIMARY);
-        stage.refresh(0);
+        stage.refresh(0, 0);
         take(stage);
         take(stage);
         stage.primary().finished(1);
@@ -76,15 +76,15 @@ class StageInstancesTest {
     void a_retired_instance_gets_no_more_items_and_can_come_back() {
         StageInstances stage = new StageInstances(PRIMARY);
         Instance replica = replica(stage, 7);
-        stage.refresh(0);
+        stage.refresh(0, 0);
         replica.setWanted(false);
-        stage.refresh(0);
+        stage.refresh(0, 0);
         assertThat(take(stage)).isSameAs(stage.primary());
         assertThat(take(stage)).isSameAs(stage.primary());
         assertThat(stage.choose()).isNull();
 
         replica.setWanted(true);
-        stage.refresh(0);
+        stage.refresh(0, 0);
         assertThat(take(stage)).isSameAs(replica);
     }
 
@@ -94,11 +94,11 @@ class StageInstancesTest {
         Instance successor = stage.add(7);
         successor.setWanted(true);
         stage.primary().setWanted(false);
-        stage.refresh(0);
+        stage.refresh(0, 0);
 
         assertThat(take(stage)).isSameAs(stage.primary());
         successor.setReady();
-        stage.refresh(0);
+        stage.refresh(0, 0);
         assertThat(take(stage)).isSameAs(successor);
     }
 
@@ -109,9 +109,9 @@ class StageInstancesTest {
         replica(first, 6);
         StageInstances second = new StageInstances(2);
 
-        int held = first.refresh(0);
+        int held = first.refresh(0, 0);
         assertThat(held).isEqualTo(6);
-        second.refresh(held);
+        second.refresh(held, 0);
         for (int item = 0; item < 8; item++) {
             take(second);
         }
@@ -124,7 +124,7 @@ class StageInstancesTest {
         StageInstances stage = new StageInstances(PRIMARY);
         Instance fast = replica(stage, 7);
         Instance slow = stage.primary();
-        stage.refresh(0);
+        stage.refresh(0, 0);
         Map<Instance, Long> done = new HashMap<>(Map.of(fast, 0L, slow, 0L));
 
         for (int tick = 1; tick <= 1000 * slowness; tick++) {

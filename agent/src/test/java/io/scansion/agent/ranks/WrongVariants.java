@@ -3,9 +3,11 @@ package io.scansion.agent.ranks;
 import io.scansion.agent.ranks.Fabric.Channel;
 import io.scansion.agent.ranks.Fabric.Message;
 import io.scansion.agent.ranks.MpiPort.Path;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /** Ways in which the protocol, or the MPI below it, could be wrong; each in one place. */
@@ -17,20 +19,25 @@ final class WrongVariants {
     WrongVariants() {
         lose("a slip is lost now and then", ControlKind.SLIP, NOW_AND_THEN);
         repeat("a slip comes twice now and then", ControlKind.SLIP);
-        change("a slip names another replica as the sender", ControlKind.SLIP, (job, w) -> {
-            if (w[1] >= job.spec().ranks()) {
-                w[1] = job.spec().ranks()
-                        + (w[1] + 1 - job.spec().ranks())
+        lose("slips that were held back are lost when they are due", ControlKind.SLIP, SimulatedJob::isInControl);
+        change("of slips that travel together only the first is handed out", ControlKind.SLIP, (job, w) -> w[0] = 1);
+        byName.put("slips that travel together are handed out the last first", SlipsReversed::new);
+        byName.put("the last rank does not report what it has finished", SilentSink::new);
+        change("no follower is asked to report what it has finished", ControlKind.SLIP, (job, w) -> w[1] = 0);
+        byName.put("a stage that waits keeps credits to itself", KeptCredits::new);
+        changeSlips("a slip names another replica as the sender", (job, w, at) -> {
+            if (w[at + 1] >= job.spec().ranks()) {
+                w[at + 1] = job.spec().ranks()
+                        + (w[at + 1] + 1 - job.spec().ranks())
                                 % Math.max(2, job.spec().spares());
             }
         });
-        change(
+        changeSlips(
                 "a slip names the primary as the sender",
-                ControlKind.SLIP,
-                (job, w) -> w[1] = w[1] >= job.spec().ranks() ? 1 : w[1]);
-        change("a slip sends results of the last stage nowhere", ControlKind.SLIP, (job, w) -> {
-            if (w[2] == job.spec().ranks() - 1) {
-                w[2] = Slip.NOWHERE;
+                (job, w, at) -> w[at + 1] = w[at + 1] >= job.spec().ranks() ? 1 : w[at + 1]);
+        changeSlips("a slip sends results of the last stage nowhere", (job, w, at) -> {
+            if (w[at + 2] == job.spec().ranks() - 1) {
+                w[at + 2] = Slip.NOWHERE;
             }
         });
         lose("no word of empty messages", ControlKind.EMPTY, 1);
@@ -49,6 +56,12 @@ final class WrongVariants {
                 ControlKind.PREPARED,
                 (job, w) -> w[1] = w[1] == Follower.SOON ? Follower.FITS : w[1]);
         change("a follower counts its messages from the next one", ControlKind.PREPARED, (job, w) -> w[2]++);
+        byName.put("messages of an item go to several instances", CutUpItems::new);
+        change("a replica takes messages of an item for items", ControlKind.ASSIGN, (job, w) -> w[4] = 1);
+        change(
+                "the last rank is told of other items than the stages have",
+                ControlKind.PREPARE,
+                (job, w) -> w[4] += w[1] == Slip.NOWHERE ? 1 : 0);
         lose("a follower is not told since when empty messages come with a notice", ControlKind.NOTICES, 1);
         change(
                 "empty messages are expected to come with a notice from the start",
@@ -57,6 +70,13 @@ final class WrongVariants {
         lose("finished items are not reported", ControlKind.FINISHED, 1);
         change("a replica takes itself for another rank", ControlKind.ASSIGN, (job, w) -> w[0]++);
         change("a replica does not know whom it sends to", ControlKind.ASSIGN, (job, w) -> w[2] = Slip.NOWHERE);
+        lose("a replica is not told what its rank got from collectives", ControlKind.RECORD, 1);
+        byName.put("a replica asks another rank what its own got from collectives", MisdirectedRecall::new);
+        byName.put("a replica gets something else from collectives than its rank", AlteredRecord::new);
+        lose("a primary is not told of a barrier", ControlKind.MEET, 1);
+        lose("a replica is not told that a barrier is over", ControlKind.MET, 1);
+        byName.put("a replica is past a barrier before the others have come", PastAtOnce::new);
+        byName.put("a primary hears of a barrier before the slips in front of it", BarrierOvertakes::new);
         byName.put("a follower is not waited for", AnsweredAtOnce::new);
         byName.put("control messages overtake each other", () -> new Overtaking(true));
         byName.put("messages overtake each other", () -> new Overtaking(false));
@@ -80,6 +100,30 @@ final class WrongVariants {
 
     private void change(String name, ControlKind kind, Change change) {
         byName.put(name, () -> new OnControl(kind, 1, 1, change));
+    }
+
+    private interface SlipChange {
+        void change(SimulatedJob job, long[] words, int at);
+    }
+
+    /** Changes every slip, of which each has three words behind the first two. */
+    private void changeSlips(String name, SlipChange change) {
+        change(name, ControlKind.SLIP, (job, words) -> {
+            for (int slip = 0; slip < SlipBatch.slips(words); slip++) {
+                change.change(job, words, 2 + 3 * slip);
+            }
+        });
+    }
+
+    private void lose(String name, ControlKind kind, Predicate<SimulatedJob> when) {
+        byName.put(name, () -> new Mutation() {
+            @Override
+            void sendControl(SimulatedJob job, Message message, int to) {
+                if (message.tag != kind.tag() || !when.test(job)) {
+                    super.sendControl(job, message, to);
+                }
+            }
+        });
     }
 
     private void lose(String name, ControlKind kind, int every) {
@@ -118,6 +162,52 @@ final class WrongVariants {
         }
     }
 
+    private static final class SlipsReversed extends Mutation {
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            long[] words = Objects.requireNonNull(message.words);
+            if (message.tag == ControlKind.SLIP.tag()) {
+                long[] reversed = words.clone();
+                int slips = SlipBatch.slips(words);
+                for (int slip = 0; slip < slips; slip++) {
+                    System.arraycopy(reversed, 2 + 3 * slip, words, 2 + 3 * (slips - 1 - slip), 3);
+                }
+            }
+            super.sendControl(job, message, to);
+        }
+    }
+
+    private static final class SilentSink extends Mutation {
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            if (message.tag != ControlKind.FINISHED.tag()
+                    || message.from != job.spec().ranks() - 1) {
+                super.sendControl(job, message, to);
+            }
+        }
+    }
+
+    /** Reports before a wait are forgotten: those of fewer items than were asked for at a time. */
+    private static final class KeptCredits extends Mutation {
+        private final Map<Integer, Long> asked = new HashMap<>();
+        private final Map<Integer, Long> reported = new HashMap<>();
+
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            long[] words = Objects.requireNonNull(message.words);
+            if (message.tag == ControlKind.SLIP.tag()) {
+                asked.put(to, words[1]);
+            } else if (message.tag == ControlKind.FINISHED.tag()) {
+                long before = reported.getOrDefault(message.from, -1L);
+                if (words[0] - before < asked.getOrDefault(message.from, 1L)) {
+                    return;
+                }
+                reported.put(message.from, words[0]);
+            }
+            super.sendControl(job, message, to);
+        }
+    }
+
     /** The distributor's questions are answered by whoever carries them. */
     private static final class AnsweredAtOnce extends Mutation {
         @Override
@@ -127,12 +217,26 @@ final class WrongVariants {
             }
             super.sendControl(job, message, to);
             if (message.tag == ControlKind.PREPARE.tag()) {
-                long[] yes = {0, 1, 0, 0};
+                long[] yes = {0, 1, 0, 0, 1};
                 super.sendControl(
                         job,
                         new Message(to, ControlKind.PREPARED.tag(), SimulatedProcess.LONGS, yes, false),
                         message.from);
             }
+        }
+    }
+
+    /** The distributor does not learn that items have several messages, and no stage learns that it does not know. */
+    private static final class CutUpItems extends Mutation {
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            long[] words = Objects.requireNonNull(message.words);
+            if (message.tag == ControlKind.PREPARED.tag()) {
+                words[4] = 1;
+            } else if (message.tag == ControlKind.PREPARE.tag() && words[1] != Slip.NOWHERE) {
+                words[4] = 0;
+            }
+            super.sendControl(job, message, to);
         }
     }
 
@@ -177,6 +281,48 @@ final class WrongVariants {
         @Override
         Message send(SimulatedJob job, Path path, Message message, int to) {
             return super.send(job, path, copy(message, false), to);
+        }
+    }
+
+    private static final class MisdirectedRecall extends Mutation {
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            int other = 1 + to % job.spec().stages().size();
+            super.sendControl(job, message, message.tag == ControlKind.RECALL.tag() ? other : to);
+        }
+    }
+
+    private static final class AlteredRecord extends Mutation {
+        @Override
+        Message send(SimulatedJob job, Path path, Message message, int to) {
+            long[] words = message.words;
+            if (path == Path.DATA && message.type == SimulatedProcess.BYTES && words != null) {
+                words[words.length - 1]++;
+            }
+            return super.send(job, path, message, to);
+        }
+    }
+
+    private static final class PastAtOnce extends Mutation {
+        @Override
+        void sendControl(SimulatedJob job, Message message, int to) {
+            super.sendControl(job, message, to);
+            if (message.tag == ControlKind.BARRIER.tag()) {
+                super.sendControl(
+                        job,
+                        new Message(to, ControlKind.MET.tag(), SimulatedProcess.LONGS, new long[4], false),
+                        message.from);
+            }
+        }
+    }
+
+    private static final class BarrierOvertakes extends Mutation {
+        @Override
+        Message next(Channel channel) {
+            Message last = channel.underWay.peekLast();
+            return last != null && channel.isControl() && last.tag == ControlKind.MEET.tag()
+                    ? Objects.requireNonNull(channel.underWay.pollLast())
+                    : super.next(channel);
         }
     }
 
