@@ -54,7 +54,7 @@ final class DependencyRulesTest {
             .whereLayer("policy")
             .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act")
             .whereLayer("plan")
-            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "policy")
+            .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "advise", "policy")
             .whereLayer("predict")
             .mayOnlyBeAccessedByLayers("replay", "loop", "operate", "act", "advise", "policy", "plan")
             .whereLayer("observe")

@@ -10,6 +10,7 @@ import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
+import io.scansion.tuner.observe.TimeCounts;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
@@ -92,6 +93,7 @@ public class LiveModelsBenchmark {
                     seconds,
                     0,
                     seconds,
+                    TimeCounts.UNKNOWN,
                     0,
                     0,
                     1,

@@ -6,6 +6,7 @@ import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.predict.Forecast;
 import io.scansion.tuner.predict.MeasuredGraph;
 import io.scansion.tuner.predict.ModelCourt;
@@ -14,6 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiFunction;
 
@@ -27,6 +29,7 @@ public final class Advisor {
     private final Optional<ContractWatch> contract;
     private final MasterSlaveWatch masterSlaves;
     private final BehindAverages behindAverages = new BehindAverages();
+    private final CompletionWatch completion = new CompletionWatch();
 
     /** @param linkCost of a message that a rank sends, by its bytes */
     public Advisor(
@@ -78,11 +81,24 @@ public final class Advisor {
         }
     }
 
+    /**
+     * Says when the program will be done, where that is known.
+     *
+     * @param observation of a window in which nothing was being changed
+     * @param deadlineSeconds from now, where there is one
+     * @param recommended what waits for an operator
+     */
+    public void foretellTheEnd(
+            Observation observation, OptionalDouble deadlineSeconds, Optional<Proposal> recommended) {
+        completion.look(observation, deadlineSeconds, recommended).ifPresent(events::append);
+    }
+
     /** What of it remembers something of the run, by name. */
     public Map<String, Object> parts() {
         Map<String, Object> parts = new LinkedHashMap<>();
         parts.put("masterSlaves", masterSlaves);
         parts.put("behindAverages", behindAverages);
+        parts.put("completion", completion.pace());
         contract.ifPresent(watch -> parts.put("contract", watch));
         return parts;
     }

@@ -1,13 +1,19 @@
 package io.scansion.tuner.channel;
 
+import io.scansion.wire.trust.JobKeys;
+import io.scansion.wire.trust.TunerIdentity;
 import java.nio.file.Path;
 
 /**
  * What a {@link TunerServer} needs to know.
  *
- * @param key the job's secret; whoever shows it may change the program
+ * @param keys the job's secrets; whoever shows one of them has its role
  * @param processes ranks launched, primaries and spares, at least 1
  * @param addressFile {@code tuner.properties}, written when the server listens
+ * @param local address to listen at, a literal of this machine
+ * @param port to listen at; 0 for one of the system's choice
+ * @param advertised what agents and consoles are told to connect to
+ * @param identity by which agents and consoles recognise the tuner
  * @param snapshotMillis interval at which agents are asked to report, in milliseconds, at least 10
  * @param silenceMillis shortest silence after which an agent counts as lost, in milliseconds; three intervals if that is
  *     longer. A busy machine delays heartbeats by more than three short intervals
@@ -16,18 +22,20 @@ import java.nio.file.Path;
  */
 public record ChannelSettings(
         String jobId,
-        String key,
+        JobKeys keys,
         int processes,
         Path addressFile,
+        String local,
+        int port,
+        String advertised,
+        TunerIdentity identity,
         int snapshotMillis,
         int silenceMillis,
         int handshakeMillis,
         int backlogBytes) {
+    private static final String LOOPBACK = "127.0.0.1";
 
     public ChannelSettings {
-        if (key.isEmpty()) {
-            throw new IllegalArgumentException("the key of job " + jobId + " must not be empty");
-        }
         if (processes < 1 || snapshotMillis < 10 || silenceMillis < 1 || handshakeMillis < 1 || backlogBytes < 1) {
             throw new IllegalArgumentException("need processes >= 1, snapshotMillis >= 10 and the others >= 1, got "
                     + processes + ", " + snapshotMillis + ", " + silenceMillis + ", " + handshakeMillis + ", "
@@ -35,9 +43,38 @@ public record ChannelSettings(
         }
     }
 
-    /** Returns the settings with the usual bounds: agents lost after 2 s, hello within 5 s, 4 MiB unsent. */
-    public static ChannelSettings of(String jobId, String key, int processes, Path addressFile, int snapshotMillis) {
-        return new ChannelSettings(jobId, key, processes, addressFile, snapshotMillis, 2_000, 5_000, 4 << 20);
+    /** Returns the settings of a channel on the loopback, with the usual bounds: agents lost after 2 s, hello within 5 s, 4 MiB unsent. */
+    public static ChannelSettings of(String jobId, JobKeys keys, int processes, Path addressFile, int snapshotMillis) {
+        return new ChannelSettings(
+                jobId,
+                keys,
+                processes,
+                addressFile,
+                LOOPBACK,
+                0,
+                LOOPBACK,
+                TunerIdentity.ofWords(),
+                snapshotMillis,
+                2_000,
+                5_000,
+                4 << 20);
+    }
+
+    /** Returns the same for a channel that listens elsewhere, and is recognised by a certificate. */
+    public ChannelSettings listeningAt(String local, int port, String advertised, TunerIdentity identity) {
+        return new ChannelSettings(
+                jobId,
+                keys,
+                processes,
+                addressFile,
+                local,
+                port,
+                advertised,
+                identity,
+                snapshotMillis,
+                silenceMillis,
+                handshakeMillis,
+                backlogBytes);
     }
 
     /** Silence after which an agent counts as lost, in nanoseconds: three missed heartbeats. */

@@ -5,6 +5,7 @@ import io.scansion.wire.FrameException.Fault;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
+import io.scansion.wire.trust.UntrustedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -14,12 +15,15 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The sockets of the tuner channel: accepts whoever comes over the loopback interface, brings frames in and out, and closes a peer that
+ * The sockets of the tuner channel: accepts whoever comes, brings frames in and out, and closes a peer that
  * sends garbage, falls silent or does not read. What a message means, and who may stay, is its listener's to say. Belongs to one thread,
  * except for {@link #wakeUp}.
  */
@@ -36,9 +40,13 @@ final class Connections {
         void onWarning(String text);
     }
 
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
     private static final int BACKLOG = 1024;
-    private static final int SPARE_CONNECTIONS = 64;
+    /** Connections that have not shown a key, besides those of all ranks at once. */
+    static final int SPARE_CONNECTIONS = 64;
+    /** From one round of reports to the next: what ranks send each on its own is taken together, in far fewer wake-ups. */
+    private static final long LULL_NANOS = 20_000_000L;
+    /** A peer that has sent more at once has still more to send. */
+    private static final int LITTLE_BYTES = 1 << 13;
 
     private final ChannelSettings settings;
     private final Listener listener;
@@ -46,6 +54,12 @@ final class Connections {
     private final Selector selector;
     private final SelectionKey acceptorKey;
     private final ByteBuffer chunk = ByteBuffer.allocateDirect(1 << 16);
+    /** Who may not have shown a key yet, longest first. */
+    private final Deque<Peer> waiting = new ArrayDeque<>();
+
+    private long roundNanos = System.nanoTime();
+    /** Whether the last round brought nothing but little from agents. */
+    private boolean lull;
 
     private Connections(ChannelSettings settings, Listener listener, ServerSocketChannel acceptor, Selector selector)
             throws IOException {
@@ -53,13 +67,13 @@ final class Connections {
         this.listener = listener;
         this.acceptor = acceptor;
         this.selector = selector;
-        acceptor.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), 0), BACKLOG);
+        acceptor.bind(new InetSocketAddress(InetAddress.getByName(settings.local()), settings.port()), BACKLOG);
         acceptor.configureBlocking(false);
         acceptorKey = acceptor.register(selector, SelectionKey.OP_ACCEPT);
     }
 
     /**
-     * Listens on the loopback interface at a port of the system's choice.
+     * Listens where the settings say.
      *
      * @throws IOException if there is none to be had
      */
@@ -89,13 +103,19 @@ final class Connections {
 
     /** Waits for something to happen until then, and serves whoever it happens to. Returns when that began, in nanoseconds. */
     long serve(long untilNanos) throws IOException {
+        if (lull) {
+            LockSupport.parkNanos(this, roundNanos + LULL_NANOS - System.nanoTime());
+        }
         selector.select(Math.max(1, (untilNanos - System.nanoTime()) / 1_000_000));
         long now = System.nanoTime();
+        roundNanos = now;
+        lull = !selector.selectedKeys().isEmpty();
         for (SelectionKey key : selector.selectedKeys()) {
             if (!key.isValid()) {
                 continue;
             }
             if (key == acceptorKey) {
+                lull = false;
                 accept(now);
             } else if (key.attachment() instanceof Peer peer) {
                 servePeer(peer, key, now);
@@ -108,12 +128,8 @@ final class Connections {
     private void accept(long now) {
         try {
             for (SocketChannel channel = acceptor.accept(); channel != null; channel = acceptor.accept()) {
-                if (selector.keys().size() > 2 * settings.processes() + SPARE_CONNECTIONS) {
-                    channel.close();
-                    listener.onWarning("a connection was closed: there are too many");
-                } else {
-                    Peer.meet(channel, selector, settings.backlogBytes(), now);
-                }
+                waiting.add(Peer.meet(channel, settings.identity(), selector, settings.backlogBytes(), now));
+                makeRoom();
             }
         } catch (IOException e) {
             acceptorKey.interestOps(0); // until the next tick: such as no file descriptor left
@@ -121,16 +137,33 @@ final class Connections {
         }
     }
 
+    /** A flood of connections that show no key costs the oldest of them their places, and never those who have shown one. */
+    private void makeRoom() {
+        int most = settings.processes() + SPARE_CONNECTIONS;
+        if (waiting.size() > most) {
+            waiting.removeIf(peer -> !peer.isWaiting());
+        }
+        if (waiting.size() > most) {
+            listener.onWarning("a connection was closed: too many have not shown a key");
+            drop(waiting.remove(), "too many have not shown a key");
+        }
+    }
+
     private void servePeer(Peer peer, SelectionKey key, long now) {
         try {
             if (key.isWritable()) {
+                lull = false;
                 peer.flush();
             }
             if (key.isReadable()) {
-                boolean open = peer.read(chunk, now);
-                for (WireMessage message = peer.next(); message != null; message = peer.next()) {
-                    listener.onMessage(peer, message);
-                }
+                boolean open;
+                do {
+                    open = peer.read(chunk, now);
+                    lull &= peer.role() == Peer.Role.AGENT && chunk.limit() < LITTLE_BYTES;
+                    for (WireMessage message = peer.next(); message != null; message = peer.next()) {
+                        listener.onMessage(peer, message);
+                    }
+                } while (open && peer.hasMore());
                 if (!open && !peer.closed()) {
                     throw new EOFException("it closed the connection");
                 }
@@ -142,6 +175,9 @@ final class Connections {
             } else {
                 drop(peer, "it sent what is no frame");
             }
+        } catch (UntrustedException e) {
+            listener.onWarning("a stranger" + peer.from() + " was disconnected: " + e.getMessage());
+            drop(peer, "it is a stranger");
         } catch (IOException e) {
             drop(peer, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) { // a mistake of ours costs one connection, not the channel
@@ -164,7 +200,7 @@ final class Connections {
                     }
                 }
                 case STRANGER, LEAVING -> {
-                    if (silent > settings.handshakeMillis() * 1_000_000L) {
+                    if (peer.waitedNanos(now) > settings.handshakeMillis() * 1_000_000L) {
                         drop(peer, "it did not say hello in time");
                     }
                 }

@@ -3,9 +3,10 @@ package io.scansion.tuner.channel;
 import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.OperatorMessage.OperatorHello;
 import io.scansion.wire.WireProtocol;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
+import io.scansion.wire.trust.JobKeys.Role;
+import java.util.EnumSet;
 import java.util.Optional;
+import java.util.Set;
 
 /** Decides who may stay, and says why not. */
 final class Doorkeeper {
@@ -17,7 +18,7 @@ final class Doorkeeper {
 
     /** Returns why an agent may not stay, or nothing. */
     Optional<String> refusal(Hello hello) {
-        Optional<String> refusal = refusal(hello.protocolVersion(), hello.key(), hello.jobId());
+        Optional<String> refusal = refusal(hello.protocolVersion(), hello.key(), hello.jobId(), Set.of(Role.AGENT));
         if (refusal.isPresent()) {
             return refusal;
         }
@@ -34,25 +35,29 @@ final class Doorkeeper {
 
     /** Returns why a console may not stay, or nothing. */
     Optional<String> refusal(OperatorHello hello) {
-        return refusal(hello.protocolVersion(), hello.key(), hello.jobId());
+        return refusal(hello.protocolVersion(), hello.key(), hello.jobId(), EnumSet.of(Role.OPERATOR, Role.VIEWER));
     }
 
-    private Optional<String> refusal(int version, String key, String jobId) {
+    /** Whether a console that may stay may also change the job. */
+    boolean mayChange(OperatorHello hello) {
+        return settings.keys().role(hello.key()).equals(Optional.of(Role.OPERATOR));
+    }
+
+    private Optional<String> refusal(int version, String key, String jobId, Set<Role> wanted) {
         if (version != WireProtocol.VERSION) {
             return Optional.of("this tuner speaks protocol version " + WireProtocol.VERSION + ", not " + version
                     + ": use the same release on both sides");
         }
-        // In constant time, so that the answer's delay does not tell how much of a guess is right.
-        if (!MessageDigest.isEqual(utf8(key), utf8(settings.key()))) {
+        Optional<Role> role = settings.keys().role(key);
+        if (role.isEmpty()) {
             return Optional.of("the key is not the key of the job that this tuner serves");
+        }
+        if (!wanted.contains(role.get())) {
+            return Optional.of("the key is for the role " + role.get().word() + " and does not open this door");
         }
         if (!jobId.equals(settings.jobId())) {
             return Optional.of("this tuner serves job " + settings.jobId() + ", not " + jobId);
         }
         return Optional.empty();
-    }
-
-    private static byte[] utf8(String text) {
-        return text.getBytes(StandardCharsets.UTF_8);
     }
 }

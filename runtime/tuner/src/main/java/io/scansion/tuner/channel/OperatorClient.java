@@ -12,6 +12,8 @@ import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.BlockingOpening;
+import io.scansion.wire.trust.UntrustedException;
 import java.io.EOFException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -47,6 +49,7 @@ public final class OperatorClient implements AutoCloseable {
     /**
      * Connects to the tuner that the address file names. Tries once.
      *
+     * @param key of an operator or a viewer
      * @throws TunerAbsentException if there is no file, or nobody answers where it points
      * @throws TunerRefusedException if the tuner does not accept the key, the job or this release
      */
@@ -56,32 +59,51 @@ public final class OperatorClient implements AutoCloseable {
                 .read()
                 .orElseThrow(() ->
                         new TunerAbsentException("no tuner serves job " + jobId + ": there is no " + addressFile));
+        return connect(address.withKey(key), timeout);
+    }
+
+    /**
+     * Connects to a tuner wherever it is. Tries once.
+     *
+     * @param address with the key of an operator or a viewer
+     * @throws TunerAbsentException if nobody answers there
+     * @throws TunerRefusedException if the tuner does not accept the key, the job or this release, or is not the tuner of that job
+     */
+    public static OperatorClient connect(TunerAddress address, Duration timeout) throws IOException {
         int millis = Math.toIntExact(Math.max(1, timeout.toMillis()));
-        Socket socket = new Socket();
+        Socket bare = new Socket();
+        Socket socket = bare;
         try {
-            socket.connect(new InetSocketAddress(InetAddress.getByName(address.host()), address.port()), millis);
-            socket.setTcpNoDelay(true);
-            socket.setSoTimeout(millis);
+            bare.connect(new InetSocketAddress(InetAddress.getByName(address.host()), address.port()), millis);
+            bare.setTcpNoDelay(true);
+            bare.setSoTimeout(millis);
+            socket = BlockingOpening.client(bare, address.proof());
             OperatorClient client = new OperatorClient(socket);
-            client.shakeHands(jobId, key);
+            client.shakeHands(address.job(), address.key());
             socket.setSoTimeout(0);
             client.listen();
             return client;
         } catch (TunerRefusedException e) {
             socket.close();
             throw e;
+        } catch (UntrustedException e) {
+            socket.close();
+            throw new TunerRefusedException("who listens at " + address.host() + " port " + address.port()
+                    + " is not the tuner of job " + address.job() + ": " + e.getMessage());
         } catch (SocketTimeoutException e) { // of connecting or of the answer: the same to who waits
             socket.close();
-            throw absent(jobId, address, "no word in time");
+            throw absent(address, "no word in time");
         } catch (IOException e) {
             socket.close();
-            throw absent(jobId, address, String.valueOf(e.getMessage()));
+            throw absent(address, String.valueOf(e.getMessage()));
         }
     }
 
-    private static TunerAbsentException absent(String jobId, TunerAddress address, String why) {
-        return new TunerAbsentException("the tuner of job " + jobId + " does not answer at port " + address.port()
-                + " (" + why + "); the program runs on without it");
+    private static TunerAbsentException absent(TunerAddress address, String why) {
+        return new TunerAbsentException(
+                "the tuner of job " + address.job() + " does not answer at " + address.host() + " port "
+                        + address.port()
+                        + " (" + why + "); the program runs on without it");
     }
 
     /**

@@ -5,7 +5,10 @@ import io.scansion.wire.FrameDecoder;
 import io.scansion.wire.FrameException;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.Transport;
+import io.scansion.wire.trust.TunerIdentity;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.ClosedChannelException;
@@ -41,6 +44,7 @@ final class Peer {
     }
 
     private final SocketChannel channel;
+    private final Transport transport;
     private final SelectionKey key;
     private final int backlogBytes;
     private final FrameDecoder decoder = new FrameDecoder(STRANGER_BYTES);
@@ -48,6 +52,7 @@ final class Peer {
     private long unsentBytes;
     private Role role = Role.STRANGER;
     private @Nullable Hello hello;
+    private boolean mayChange;
     private boolean finishing;
     private boolean closed;
     boolean watching;
@@ -56,24 +61,30 @@ final class Peer {
     final Queue<Runnable> whenGone = new ArrayDeque<>();
 
     long lastHeardNanos;
+    /** Since when it has been about to say who it is, or to go: what it sends meanwhile, however slowly, wins it no time. */
+    private long waitingNanos;
 
     /** Registers a new connection; on failure it is closed. */
-    static void meet(SocketChannel channel, Selector selector, int backlogBytes, long nowNanos) throws IOException {
+    static Peer meet(SocketChannel channel, TunerIdentity identity, Selector selector, int backlogBytes, long nowNanos)
+            throws IOException {
         try {
-            new Peer(channel, selector, backlogBytes, nowNanos); // the selector's key holds it
+            return new Peer(channel, identity, selector, backlogBytes, nowNanos); // the selector's key holds it
         } catch (IOException e) {
             channel.close();
             throw e;
         }
     }
 
-    private Peer(SocketChannel channel, Selector selector, int backlogBytes, long nowNanos) throws IOException {
+    private Peer(SocketChannel channel, TunerIdentity identity, Selector selector, int backlogBytes, long nowNanos)
+            throws IOException {
         this.channel = channel;
         this.backlogBytes = backlogBytes;
         lastHeardNanos = nowNanos;
+        waitingNanos = nowNanos;
         channel.configureBlocking(false);
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         key = channel.register(selector, SelectionKey.OP_READ, this);
+        transport = identity.server(channel);
     }
 
     Role role() {
@@ -84,8 +95,40 @@ final class Peer {
         return closed;
     }
 
+    /** Whether it has not shown a key yet, or is to go: it takes a place that others may need. */
+    boolean isWaiting() {
+        return !closed && (role == Role.STRANGER || role == Role.LEAVING);
+    }
+
+    /** How long it has been waiting, in nanoseconds. */
+    long waitedNanos(long nowNanos) {
+        return nowNanos - waitingNanos;
+    }
+
     boolean isAgent(int physicalRank) {
         return role == Role.AGENT && hello != null && hello.physicalRank() == physicalRank;
+    }
+
+    /** Whether it is a console that may change the job. */
+    boolean mayChange() {
+        return mayChange;
+    }
+
+    /** The hello of an agent. */
+    @Nullable
+    Hello hello() {
+        return hello;
+    }
+
+    /** Where it comes from, for warnings: " from ADDRESS", or nothing if it is gone. */
+    String from() {
+        try {
+            return channel.getRemoteAddress() instanceof InetSocketAddress address
+                    ? " from " + address.getAddress().getHostAddress()
+                    : "";
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     /** What this peer is called in a warning. */
@@ -108,21 +151,24 @@ final class Peer {
         decoder.acceptBodiesOf(WireProtocol.MAX_FRAME_BYTES);
     }
 
-    void becomeConsole() {
+    /** @param operator whether it may change the job, and not only look */
+    void becomeConsole(boolean operator) {
         role = Role.CONSOLE;
+        mayChange = operator;
         decoder.acceptBodiesOf(WireProtocol.MAX_FRAME_BYTES);
     }
 
     /** Sends a last frame and closes once it is gone, or when the handshake's time is over. */
     void leaveWith(byte[] frame) throws IOException {
         role = Role.LEAVING;
+        waitingNanos = System.nanoTime();
         finishing = true;
         send(frame);
     }
 
     /** Reads what has arrived; false when the stream has ended. */
     boolean read(ByteBuffer chunk, long nowNanos) throws IOException {
-        int count = channel.read(chunk.clear());
+        int count = transport.read(chunk.clear());
         if (role == Role.LEAVING) {
             return count >= 0; // read, so that closing does not reset the connection before the peer has read why
         }
@@ -130,9 +176,19 @@ final class Peer {
             decoder.endOfStream();
             return false;
         }
-        lastHeardNanos = nowNanos;
-        decoder.feed(chunk.flip());
+        if (transport.holdsBytes()) { // of the opening
+            key.interestOps(transport.interest(!unsent.isEmpty()));
+        }
+        if (count > 0) { // bytes of the opening are no word
+            lastHeardNanos = nowNanos;
+            decoder.feed(chunk.flip());
+        }
         return true;
+    }
+
+    /** Whether the last read has left something that no selector tells of. */
+    boolean hasMore() {
+        return !closed && transport.hasMore();
     }
 
     @Nullable
@@ -161,18 +217,20 @@ final class Peer {
         if (closed) {
             return;
         }
+        transport.flush();
         for (Unsent head = unsent.peek(); head != null; head = unsent.peek()) {
-            unsentBytes -= channel.write(head.bytes);
+            int before = head.bytes.remaining();
+            transport.write(head.bytes);
+            unsentBytes -= before - head.bytes.remaining();
             if (head.bytes.hasRemaining()) {
-                key.interestOps(SelectionKey.OP_READ | SelectionKey.OP_WRITE);
-                return;
+                break;
             }
             unsent.remove();
         }
-        key.interestOps(SelectionKey.OP_READ);
-        if (finishing) {
+        key.interestOps(transport.interest(!unsent.isEmpty()));
+        if (finishing && !backlogged()) {
             finishing = false;
-            channel.shutdownOutput();
+            transport.shutdownOutput();
         }
     }
 
@@ -184,14 +242,14 @@ final class Peer {
     }
 
     boolean backlogged() {
-        return !closed && !unsent.isEmpty();
+        return !closed && (!unsent.isEmpty() || transport.holdsBytes());
     }
 
     void close() {
         closed = true;
         unsent.clear(); // who still holds this peer must not hold megabytes with it
         try {
-            channel.close();
+            transport.close();
         } catch (IOException e) {
             key.cancel(); // closed or not, nothing more is sent
         }

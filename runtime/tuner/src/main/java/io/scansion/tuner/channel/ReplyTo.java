@@ -2,6 +2,9 @@ package io.scansion.tuner.channel;
 
 /** The console that a request came from. May be used from any thread, also after the console has gone. */
 public interface ReplyTo {
+    /** Whether this console may change the job, and not only look. */
+    boolean mayChange();
+
     /**
      * Answers the request.
      *

@@ -20,6 +20,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -27,13 +28,17 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The tuner's end of the tuner channel: listens on the loopback interface at a port of the system's choice, says so in the
+ * The tuner's end of the tuner channel: listens at a port of the system's choice, says so in the
  * address file, and serves agents and consoles on one daemon thread. A peer that sends garbage, falls silent or does not
  * read is closed with one warning and takes nobody with it. Methods may be called from any thread and never wait for a peer.
  */
 public final class TunerServer implements AutoCloseable {
     /** Time that {@link #close} gives peers to read what was sent to them, in milliseconds. */
     public static final int CLOSE_MILLIS = 500;
+    /** Consoles and pages at once, in any role. */
+    static final int MOST_CONSOLES = 512;
+    /** Of these, places that viewers cannot take. */
+    static final int OPERATORS_PLACES = 32;
 
     private final ChannelSettings settings;
     private final ChannelListener listener;
@@ -61,7 +66,12 @@ public final class TunerServer implements AutoCloseable {
         connections = Connections.open(settings, new Peers());
         try {
             address = new TunerAddress(
-                    "127.0.0.1", connections.port(), ProcessHandle.current().pid());
+                    settings.jobId(),
+                    settings.advertised(),
+                    connections.port(),
+                    ProcessHandle.current().pid(),
+                    settings.keys().agent(),
+                    settings.identity().proof());
             addressFile.write(address);
         } catch (IOException | RuntimeException e) {
             connections.close();
@@ -298,15 +308,27 @@ public final class TunerServer implements AutoCloseable {
             warn(text);
         }
 
+        private long consoles() {
+            return connections.peers().stream()
+                    .filter(peer -> peer.role() == Peer.Role.CONSOLE)
+                    .count();
+        }
+
         private void welcome(Peer peer, WireMessage message) throws FrameException {
             if (message instanceof Hello hello) {
                 Optional<String> refusal = door.refusal(hello);
                 if (refusal.isPresent()) {
-                    warn("an agent was refused: " + refusal.get());
+                    warn("an agent" + peer.from() + " was refused: " + refusal.get());
                     connections.reject(peer, refusal.get());
                     return;
                 }
                 Peer former = agents.get(hello.physicalRank());
+                if (former != null && !hello.isSameProcess(Objects.requireNonNull(former.hello()))) {
+                    String taken = "rank " + hello.physicalRank() + " is connected already";
+                    warn("an agent" + peer.from() + " was refused: " + taken);
+                    connections.reject(peer, taken);
+                    return;
+                }
                 if (former != null) {
                     connections.drop(former, "it has connected anew");
                 }
@@ -320,11 +342,16 @@ public final class TunerServer implements AutoCloseable {
             } else if (message instanceof OperatorHello hello) {
                 Optional<String> refusal = door.refusal(hello);
                 if (refusal.isPresent()) {
-                    warn("a console was refused: " + refusal.get());
+                    warn("a console" + peer.from() + " was refused: " + refusal.get());
                     connections.reject(peer, refusal.get());
                     return;
                 }
-                peer.becomeConsole();
+                boolean operator = door.mayChange(hello);
+                if (consoles() >= (operator ? MOST_CONSOLES : MOST_CONSOLES - OPERATORS_PLACES)) {
+                    connections.reject(peer, "too many consoles are connected; end some of them");
+                    return;
+                }
+                peer.becomeConsole(operator);
                 connections.send(
                         peer,
                         WireCodec.encode(new Welcome(settings.jobId(), settings.snapshotMillis(), System.nanoTime())));
@@ -353,6 +380,11 @@ public final class TunerServer implements AutoCloseable {
         @Override
         public void event(String json) {
             say(new EventLine(json));
+        }
+
+        @Override
+        public boolean mayChange() {
+            return peer.mayChange();
         }
 
         @Override

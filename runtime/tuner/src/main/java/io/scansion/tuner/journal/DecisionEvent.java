@@ -73,7 +73,11 @@ public sealed interface DecisionEvent extends RunEvent {
     record NoChange(String kind, double currentItemsPerSecond, double bestItemsPerSecond, double gain, String reason)
             implements DecisionEvent {}
 
-    /** A stage that will not be replicated, and why. */
+    /**
+     * A stage that will not be replicated, and one of the reasons.
+     *
+     * @param help what the operator can do about this reason
+     */
     @JsonTypeName("refusal")
-    record Refusal(int stage, String reason) implements DecisionEvent {}
+    record Refusal(int stage, String reason, String help) implements DecisionEvent {}
 }

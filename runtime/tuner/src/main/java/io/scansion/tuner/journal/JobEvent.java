@@ -6,7 +6,10 @@ import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import com.fasterxml.jackson.annotation.Nulls;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** What concerns a run as a whole: its start, its end, and what an operator should know meanwhile. */
@@ -30,6 +33,24 @@ public sealed interface JobEvent extends RunEvent {
             implements JobEvent {
         public Job {
             stateless = List.copyOf(stateless);
+        }
+    }
+
+    /**
+     * What operators want now, until they say otherwise. Written at the start if there is anything, and with every change.
+     *
+     * @param pinned stages of the program that stay as they are, in order
+     * @param least instances that a level has to have, by its name; those that are not in it need one
+     * @param most instances that it may have; those that are not in it may have any number
+     * @param measuring whether anything is measured, and so decided
+     */
+    @JsonTypeName("wishes")
+    record Wishes(List<Integer> pinned, Map<String, Integer> least, Map<String, Integer> most, boolean measuring)
+            implements JobEvent {
+        public Wishes {
+            pinned = List.copyOf(pinned);
+            least = Collections.unmodifiableMap(new TreeMap<>(least));
+            most = Collections.unmodifiableMap(new TreeMap<>(most));
         }
     }
 

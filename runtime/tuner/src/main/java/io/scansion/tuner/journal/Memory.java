@@ -45,7 +45,7 @@ public final class Memory {
 
     /** @param forms of values whose fields are not what they are kept by */
     public Memory(Module forms) {
-        mapper = JsonMapper.builder()
+        mapper = JsonMapper.builder(EventJson.FACTORY)
                 .addModule(forms)
                 .addModule(new Jdk8Module())
                 .annotationIntrospector(new SealedTypes())

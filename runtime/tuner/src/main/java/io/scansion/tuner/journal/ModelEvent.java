@@ -61,6 +61,31 @@ public sealed interface ModelEvent extends RunEvent {
     record Demand(int stage, double itemsPerSecond, double utilisation, int instances, int needed) {}
 
     /**
+     * When the program will be done, where it is known how many items there are.
+     *
+     * @param itemsLeft that have still to come out
+     * @param deadlineSeconds from now; negative once it is over, NaN without
+     * @param prospects as it is arranged now, and then with the change that is recommended, if there is one
+     */
+    @JsonTypeName("completion")
+    record Completion(long itemsLeft, double deadlineSeconds, List<Prospect> prospects) implements ModelEvent {
+        public Completion {
+            prospects = List.copyOf(prospects);
+        }
+    }
+
+    /**
+     * When the program will be done in one arrangement. Times are from now, in seconds.
+     *
+     * @param id of the recommendation that it supposes to be carried out now; 0 for the present arrangement
+     * @param medianSeconds it is as likely to take longer as not
+     * @param p90Seconds it takes longer in 1 of 10 cases
+     * @param p99Seconds it takes longer in 1 of 100 cases
+     * @param inTime probability that it is done by the deadline; NaN without
+     */
+    record Prospect(long id, double medianSeconds, double p90Seconds, double p99Seconds, double inTime) {}
+
+    /**
      * What would make a master/slave program faster, which is not changed behind its back.
      *
      * @param kind what it is about, such as {@code workers} for their number

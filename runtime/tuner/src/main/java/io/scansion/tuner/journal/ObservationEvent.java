@@ -111,6 +111,33 @@ public sealed interface ObservationEvent extends RunEvent {
             implements ObservationEvent, EventNumbers.Knowable {}
 
     /**
+     * How long the items of a window took, stage by stage.
+     *
+     * @param window number of the window
+     * @param stages of which the distribution is known
+     */
+    @JsonTypeName("service_times")
+    record ServiceTimes(long window, List<StageTimes> stages) implements ObservationEvent {
+        public ServiceTimes {
+            stages = List.copyOf(stages);
+        }
+    }
+
+    /** How long the items of one stage took outside MPI calls, shortest first. */
+    record StageTimes(int stage, List<TimeCount> counts) {
+        public StageTimes {
+            counts = List.copyOf(counts);
+        }
+    }
+
+    /**
+     * Items that took about as long.
+     *
+     * @param atMostSeconds they took no longer, and longer than the step before; infinite for the last step
+     */
+    record TimeCount(double atMostSeconds, long items) {}
+
+    /**
      * A machine that ranks of the job run on. Written when it is first known and when it has changed.
      *
      * @param ranks physical ranks that run on it

@@ -35,7 +35,7 @@ public final class RunState {
     private final NavigableMap<Integer, Kept> levels = new TreeMap<>();
     private final NavigableMap<String, Kept> hosts = new TreeMap<>();
     private final NavigableMap<String, Kept> links = new TreeMap<>();
-    private final NavigableMap<Integer, Kept> refusals = new TreeMap<>();
+    private final NavigableMap<RefusedFor, Kept> refusals = new TreeMap<>();
     private final NavigableMap<String, Kept> predictions = new TreeMap<>();
     private final NavigableMap<String, Kept> advice = new TreeMap<>();
     private final NavigableMap<String, Kept> points = new TreeMap<>();
@@ -48,12 +48,15 @@ public final class RunState {
     private enum Slot {
         LAST,
         JOB,
+        WISHES,
         STRUCTURE,
         MASTER_SLAVE,
         STAGES,
+        SERVICE_TIMES,
         EFFICIENCY,
         OVERHEAD,
         LIBRARY,
+        COMPLETION,
         NO_CHANGE,
         /** The last word on what is to be changed, whoever said it. */
         DECISION,
@@ -64,6 +67,17 @@ public final class RunState {
 
     /** An event and its place in the order of all. */
     private record Kept(long sequence, LoggedEvent logged) {}
+
+    /** What is refused, and why: a stage may be for several reasons. */
+    private record RefusedFor(int stage, String reason) implements Comparable<RefusedFor> {
+        private static final Comparator<RefusedFor> ORDER =
+                Comparator.comparingInt(RefusedFor::stage).thenComparing(RefusedFor::reason);
+
+        @Override
+        public int compareTo(RefusedFor other) {
+            return ORDER.compare(this, other);
+        }
+    }
 
     /** The state after these events. */
     public static RunState fold(Iterable<LoggedEvent> events) {
@@ -93,6 +107,8 @@ public final class RunState {
     private void job(JobEvent event, Kept kept) {
         if (event instanceof JobEvent.Job) {
             slots.put(Slot.JOB, kept);
+        } else if (event instanceof JobEvent.Wishes) {
+            slots.put(Slot.WISHES, kept);
         } else if (event instanceof JobEvent.Warning) {
             remember(kept, warnings);
         } else if (event instanceof JobEvent.Summary) {
@@ -113,6 +129,8 @@ public final class RunState {
             links.put(link.from() + " " + link.to() + " " + link.protocol(), kept);
         } else if (event instanceof ObservationEvent.Stages) {
             slots.put(Slot.STAGES, kept);
+        } else if (event instanceof ObservationEvent.ServiceTimes) {
+            slots.put(Slot.SERVICE_TIMES, kept);
         } else if (event instanceof ObservationEvent.Efficiency) {
             slots.put(Slot.EFFICIENCY, kept);
         } else if (event instanceof ObservationEvent.Overhead) {
@@ -129,6 +147,8 @@ public final class RunState {
             predictions.put(prediction.model(), kept);
         } else if (event instanceof ModelEvent.Contract) {
             remember(kept, contracts);
+        } else if (event instanceof ModelEvent.Completion) {
+            slots.put(Slot.COMPLETION, kept);
         } else if (event instanceof ModelEvent.Advice one) {
             advice.put(one.kind() + " " + one.model(), kept);
         }
@@ -136,7 +156,7 @@ public final class RunState {
 
     private void decision(DecisionEvent event, Kept kept) {
         if (event instanceof DecisionEvent.Refusal refusal) {
-            refusals.put(refusal.stage(), kept);
+            refusals.put(new RefusedFor(refusal.stage(), refusal.reason()), kept);
         } else if (event instanceof DecisionEvent.Recommendation recommendation) {
             recommend(recommendation.id(), "stage " + recommendation.stage(), kept);
         } else if (event instanceof DecisionEvent.NoChange) {
@@ -262,6 +282,11 @@ public final class RunState {
         return slot(Slot.JOB, JobEvent.Job.class);
     }
 
+    /** What operators want; empty as long as they have said nothing. */
+    public Optional<JobEvent.Wishes> wishes() {
+        return slot(Slot.WISHES, JobEvent.Wishes.class);
+    }
+
     /** Who talks to whom, of a program that runs nothing with the library. */
     public Optional<ObservationEvent.Structure> structure() {
         return slot(Slot.STRUCTURE, ObservationEvent.Structure.class);
@@ -277,9 +302,19 @@ public final class RunState {
         return typed(levels.values(), ObservationEvent.Measurement.class);
     }
 
+    /** How long items took in the last window, stage by stage. */
+    public Optional<ObservationEvent.ServiceTimes> serviceTimes() {
+        return slot(Slot.SERVICE_TIMES, ObservationEvent.ServiceTimes.class);
+    }
+
     /** The machines that ranks run on, by name. */
     public List<ObservationEvent.Host> hosts() {
         return typed(hosts.values(), ObservationEvent.Host.class);
+    }
+
+    /** What messages cost between ranks that talk, by sender and receiver. */
+    public List<ObservationEvent.Link> links() {
+        return typed(links.values(), ObservationEvent.Link.class);
     }
 
     /** How well the ranks that serve stages are used. */
@@ -361,6 +396,11 @@ public final class RunState {
                 .map(kept -> (ModelEvent.Contract) kept.logged().event());
     }
 
+    /** When the program will be done. */
+    public Optional<ModelEvent.Completion> completion() {
+        return slot(Slot.COMPLETION, ModelEvent.Completion.class);
+    }
+
     /** What is advised about a program that is not changed: its bottleneck, and then what gains most. */
     public List<ModelEvent.Advice> advice() {
         return typed(advice.values(), ModelEvent.Advice.class).stream()
@@ -416,7 +456,7 @@ public final class RunState {
         }
     }
 
-    /** Stages that will not be replicated, in order of rank. */
+    /** Stages that will not be replicated, in order of rank, once for every reason. */
     public List<DecisionEvent.Refusal> refusals() {
         return typed(refusals.values(), DecisionEvent.Refusal.class);
     }

@@ -24,6 +24,7 @@ import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.NoChangeKind;
 import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.Objective;
 import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
@@ -58,6 +59,7 @@ final class Deliberation {
     private final WindowEvents shown;
     private final ModelCourt court;
     private final Policy policy;
+    private final Objective objective;
     private final HoldOff holdOff;
     private final OperatorWords words;
     private final Recommendation recommendation;
@@ -81,6 +83,7 @@ final class Deliberation {
             WindowEvents shown,
             ModelCourt court,
             Policy policy,
+            Objective objective,
             HoldOff holdOff,
             OperatorWords words,
             Recommendation recommendation,
@@ -101,6 +104,7 @@ final class Deliberation {
         this.shown = shown;
         this.court = court;
         this.policy = policy;
+        this.objective = objective;
         this.holdOff = holdOff;
         this.words = words;
         this.recommendation = recommendation;
@@ -190,6 +194,9 @@ final class Deliberation {
             trials.onQuiet(observation);
         }
         decide(observation, able, queues);
+        if (observation.subject().isProgram() && !filling) {
+            advisor.foretellTheEnd(observation, objective.deadlineSeconds(), recommendation.get());
+        }
     }
 
     /** In the first window of a shape the program fills. */
@@ -236,7 +243,8 @@ final class Deliberation {
         if (isBusy()) {
             return;
         }
-        Optional<CandidateSearch> search = Searches.of(observation, court, settings.surplusShare(), settings.wishes());
+        Optional<CandidateSearch> search =
+                Searches.of(observation, court, settings.surplusShare(), words.instead(settings.wishes()));
         if (search.isEmpty()) {
             tune(observation);
             return;
@@ -309,7 +317,7 @@ final class Deliberation {
                 held.put(level, "a failed change");
             }
         }
-        return new Scope(able, held);
+        return new Scope(able, held, words.instead(settings.wishes()));
     }
 
     private void onStay(Observation observation, Decision.Stay stay) {
@@ -342,9 +350,9 @@ final class Deliberation {
             trials.recommended(trial);
         }
         Optional<QuietTime> quiet = settings.wishes().quietTimes().at(clock.nanoTime());
-        if (settings.mode() == Mode.AUTO && quiet.isEmpty()) {
+        if (words.mode() == Mode.AUTO && quiet.isEmpty()) {
             trials.carryOut(trial);
-        } else if (settings.mode() == Mode.AUTO) {
+        } else if (words.mode() == Mode.AUTO) {
             stay(observation, quiet(trial.id(), quiet.get()), trial.name());
         } else {
             notes.activity(waits(trial.id()) + ": " + trial.reason());
@@ -362,12 +370,12 @@ final class Deliberation {
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),
                 news -> changes.actuator(proposal.subject()).recommended(news));
         Optional<QuietTime> quiet = settings.wishes().quietTimes().at(clock.nanoTime());
-        if (settings.mode() == Mode.AUTO && quiet.isEmpty()) {
+        if (words.mode() == Mode.AUTO && quiet.isEmpty()) {
             notes.forget();
             recommendation.get().ifPresent(this::carryOut); // it may have waited for the end of a quiet time
         } else if (fresh) {
             notes.forget();
-            if (settings.mode() == Mode.AUTO) {
+            if (words.mode() == Mode.AUTO) {
                 stay(observation, quiet(proposal.id(), quiet.get()).with(proposal), "");
             } else {
                 notes.activity(waits(proposal.id()) + ": " + proposal.reason());

@@ -20,6 +20,7 @@ import io.scansion.tuner.observe.EvidenceSettings;
 import io.scansion.tuner.observe.LibrarySource;
 import io.scansion.tuner.observe.ObservationSource;
 import io.scansion.tuner.observe.ProgramSource;
+import io.scansion.tuner.observe.RecentPace;
 import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.operate.LoopStatus;
@@ -30,10 +31,10 @@ import io.scansion.tuner.operate.OperatorWords;
 import io.scansion.tuner.operate.ProbeThinning;
 import io.scansion.tuner.policy.HoldOff;
 import io.scansion.tuner.policy.NoChangeNotes;
+import io.scansion.tuner.policy.Objective;
 import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
-import io.scansion.tuner.policy.RecentPace;
 import io.scansion.tuner.policy.Recommendation;
 import io.scansion.tuner.policy.SurplusWindows;
 import io.scansion.tuner.predict.Ledger;
@@ -75,7 +76,7 @@ public final class TuningLoop {
     private final AtomicLong requests = new AtomicLong();
     private final Map<Long, CompletableFuture<ActionResult>> asked = new ConcurrentHashMap<>();
     private final SentOrders orders;
-    private final HostMonitor hosts = new HostMonitor(turn);
+    private final HostMonitor hosts;
     private final ProgramSource program;
     private final LibrarySource library;
     private final ModelCourt court;
@@ -122,10 +123,11 @@ public final class TuningLoop {
         this.orders = new SentOrders(sender, this::take);
         this.events = events;
         course.nextId = settings.firstDecisionId();
-        words.pin(settings.wishes().pinned());
+        words.begin(settings.wishes(), settings.mode());
         turn.set(clock.nanoTime());
         this.leftOutMessages = new LeftOutMessages(turn, events);
         this.lostAgents = new LostAgents(turn, events);
+        this.hosts = new HostMonitor(turn, facts.speeds());
         this.program = new ProgramSource(
                 facts,
                 windowSettings,
@@ -164,13 +166,16 @@ public final class TuningLoop {
         this.trials = new PointTrials(
                 settings, turn, points, tuning, kept, samples, events, notes, this::history, this::window);
         this.thinning = new ProbeThinning(settings.wishes().overheadBudget(), turn, orders, this::nextDecision, events);
+        Objective objective =
+                new Objective(facts.requiredItemsPerSecond(), settings.wishes().deadlineNanos(), turn);
         this.deliberation = new Deliberation(
                 settings,
                 turn,
                 course,
                 program.events(),
                 court,
-                new Policy(settings, this::nextDecision, surplus, facts.requiredItemsPerSecond(), pace, holdOff),
+                new Policy(settings, this::nextDecision, surplus, objective, pace, holdOff),
+                objective,
                 holdOff,
                 words,
                 recommendation,
@@ -205,18 +210,23 @@ public final class TuningLoop {
                 this::history,
                 deliberation::carryOut,
                 deliberation::latestOfProgram,
+                this::sayJob,
                 this::status);
     }
 
     /** Says what the job is. A tuner that takes the place of another says it too. */
     private void begin() {
         course.begun = true;
+        sayJob();
+    }
+
+    private void sayJob() {
         events.append(new JobEvent.Job(
                 facts.mainClass(),
                 facts.primaries(),
                 facts.spares(),
                 List.copyOf(facts.stateless()),
-                settings.mode().label(),
+                words.mode().label(),
                 facts.device(),
                 settings.minGain(),
                 windowSettings.windowSeconds()));
@@ -363,6 +373,7 @@ public final class TuningLoop {
         lostAgents.step();
         int moved = counted(changes::step) + counted(trials::step) + counted(points::step);
         decided |= moved > 0;
+        words.news().ifPresent(events::append);
         if (words.isMeasuring()) {
             moved += observe(library);
             moved += observe(program);
@@ -479,7 +490,7 @@ public final class TuningLoop {
     public LoopStatus status() {
         return new LoopStatus(
                 facts.jobId(),
-                settings.mode(),
+                words.mode(),
                 program.monitor().placement().instances(),
                 program.monitor().placement().free(),
                 !course.isOfLibrary() ? course.lastItemsPerSecond : libraryHistory.recent(),

@@ -93,6 +93,11 @@ final class ComputeSums {
         return whole && count > 0 ? merged.getValueAtPercentile(99) : largestP99Nanos;
     }
 
+    /** The distribution of single items; unknown if an interval has not told its own. */
+    TimeCounts counts() {
+        return whole && count > 0 ? TimeCounts.of(merged) : TimeCounts.UNKNOWN;
+    }
+
     /** What every snapshot of the window said. */
     List<TaskTimes> parts() {
         return List.copyOf(parts);

@@ -32,6 +32,9 @@ import org.jspecify.annotations.Nullable;
  * longest of windows is not waited for again until it does. Owned by one thread; never throws on a message, whatever its order.
  */
 public final class JobMonitor {
+    /** Of a window, from which on both ends of a link have waited for a good part of it. */
+    private static final double HELD_UP_SHARE = 0.2;
+
     private final transient JobFacts facts;
     private final transient WindowSettings settings;
     private final transient NanoClock clock;
@@ -208,7 +211,7 @@ public final class JobMonitor {
         Optional<Overhead> overhead = overhead();
         Window window = new Window(
                 nextIndex++, windowStartNanos, length, structure, stages, totalItems(), masterSlave, overhead);
-        links.closeWindow(arrangements::containsKey, this::isIdle);
+        links.closeWindow(arrangements::containsKey, this::isIdle, this::isHeldUp);
         boolean hasWaited = length >= settings.longestWindowSeconds() * 1e9;
         ranks.values().forEach(rank -> rank.closeWindow(hasWaited));
         windowStartNanos = now;
@@ -219,6 +222,20 @@ public final class JobMonitor {
     private boolean isIdle(int stage) {
         RankTrack rank = ranks.get(stage);
         return rank != null && rank.sums().blockedReceiveNanos() > rank.coveredNanos() / 2;
+    }
+
+    /**
+     * Whether one rank has waited in sends and the other, on another host, for messages, both for a good part of the window. A receiver
+     * that is behind waits for nobody, and a sender that is behind waits in no send that needs no meeting.
+     */
+    private boolean isHeldUp(int from, int to) {
+        RankTrack sender = ranks.get(from);
+        RankTrack receiver = ranks.get(to);
+        return sender != null
+                && receiver != null
+                && !host(from).equals(host(to))
+                && sender.sums().blockedSendNanos() > HELD_UP_SHARE * sender.coveredNanos()
+                && receiver.sums().blockedReceiveNanos() > HELD_UP_SHARE * receiver.coveredNanos();
     }
 
     /** What the agents of the ranks that serve have said of their own costs. */
@@ -325,6 +342,12 @@ public final class JobMonitor {
         TreeSet<Integer> taken = new TreeSet<>();
         instances.values().forEach(taken::addAll);
         List<Integer> free = new ArrayList<>();
+        for (int stage = 0; stage < facts.primaries(); stage++) {
+            RankTrack primary = ranks.get(stage);
+            if (!taken.contains(stage) && primary != null && primary.present(now, silenceNanos())) {
+                parked.computeIfAbsent(stage, one -> new ArrayList<>()).add(stage);
+            }
+        }
         for (int spare = facts.primaries(); spare < facts.processes(); spare++) {
             RankTrack rank = ranks.get(spare);
             if (rank == null || taken.contains(spare) || !rank.present(now, silenceNanos())) {

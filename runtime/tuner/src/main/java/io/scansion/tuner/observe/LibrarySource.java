@@ -1,6 +1,7 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.links.HostLinks;
 import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Arrangement;
@@ -106,6 +107,7 @@ public final class LibrarySource implements ObservationSource {
                         ? places(pipeline.report().free())
                         : List.of(),
                 machines.hosts(),
+                HostLinks.NONE,
                 Quantity.throughput(window.itemsPerSecond(), window.items()),
                 monitor.totalItems(),
                 window.left() < 0 ? OptionalLong.empty() : OptionalLong.of(window.left()),

@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.links.HostLinks;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
@@ -25,6 +26,7 @@ import java.util.OptionalLong;
  * @param arrangement in force at the end of the window
  * @param free places that any level could be given
  * @param hosts that have been reported; places on others are taken to have a core for every thread
+ * @param links what messages cost between hosts, as far as ranks there have shown it
  * @param throughput items per second that came out
  * @param totalItems that have come out since the start of the job
  * @param itemsLeft still to come, where that is known
@@ -40,6 +42,7 @@ public record Observation(
         Arrangement arrangement,
         List<Place> free,
         List<Host> hosts,
+        HostLinks links,
         Quantity throughput,
         long totalItems,
         OptionalLong itemsLeft,
@@ -110,6 +113,7 @@ public record Observation(
                 arrangement,
                 free,
                 others,
+                links,
                 throughput,
                 totalItems,
                 itemsLeft,
@@ -131,7 +135,7 @@ public record Observation(
         for (Map.Entry<String, Integer> wanted : instancesByLevel.entrySet()) {
             Level level = level(wanted.getKey());
             List<Place> places = new ArrayList<>(level.instances());
-            int most = Math.max(1, wanted.getValue());
+            int most = wanted.getValue();
             if (places.size() > most) {
                 places.subList(most, places.size()).clear();
             }
@@ -143,6 +147,13 @@ public record Observation(
             changed.put(level.name(), places);
         }
         return arrangement.with(changed);
+    }
+
+    /** Ranks that could serve a level beside those that do: first those that have, since others can do something else. */
+    public List<Place> unused(String level) {
+        List<Place> unused = new ArrayList<>(level(level).parked());
+        unused.addAll(free);
+        return unused;
     }
 
     /** Seconds of work for an item in every level where it is known, without waiting for a processor as far as that is known. */

@@ -2,10 +2,14 @@ package io.scansion.tuner.observe;
 
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.observe.Level.Change;
+import io.scansion.tuner.observe.links.HostLinks;
+import io.scansion.tuner.observe.links.LinkCosts;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.links.LinkEvents;
 import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.observe.machine.HostSpeeds;
 import io.scansion.tuner.observe.structure.JobStructure;
+import io.scansion.tuner.observe.structure.PipelineEdge;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
@@ -135,15 +139,17 @@ public final class ProgramSource implements ObservationSource {
         for (int stage : order()) {
             levels.add(level(window, placement, stage, visits.getOrDefault(stage, 1.0)));
         }
+        HostLinks links = monitor.links().betweenHosts(monitor::host);
         return new Observation(
                 Subject.PROGRAM,
                 window.index(),
                 window.lengthSeconds(),
                 levels,
-                channels(window.structure()),
+                channels(window.structure(), placement, links),
                 arrangement(placement, order()),
                 places(placement.free()),
                 hosts.hosts(),
+                links,
                 Quantity.throughput(window.itemsPerSecond(), window.itemsPerSecond() * window.lengthSeconds()),
                 window.totalItems(),
                 itemsLeft(),
@@ -229,18 +235,35 @@ public final class ProgramSource implements ObservationSource {
         return declared ? "" : "stage " + stage + " is not declared stateless";
     }
 
-    private List<Channel> channels(JobStructure structure) {
-        return structure instanceof JobStructure.Pipeline pipeline
-                ? pipeline.edges().stream()
-                        .map(edge -> new Channel(
-                                edge,
-                                monitor.links()
-                                        .between(
-                                                edge.from(),
-                                                edge.to(),
-                                                Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem())))
-                        .toList()
-                : List.of();
+    private List<Channel> channels(JobStructure structure, Placement placement, HostLinks elsewhere) {
+        if (!(structure instanceof JobStructure.Pipeline pipeline)) {
+            return List.of();
+        }
+        LinkCosts links = monitor.links();
+        List<Channel> channels = new ArrayList<>();
+        for (PipelineEdge edge : pipeline.edges()) {
+            double bytes = Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem();
+            boolean meets = links.meets(edge.from(), bytes);
+            LinkEstimate atStart = links.between(edge.from(), edge.to(), bytes);
+            LinkEstimate cost = hasLeft(placement, edge.from()) || hasLeft(placement, edge.to())
+                    ? elsewhere
+                            .cost(host(placement, edge.from()), host(placement, edge.to()), bytes, meets)
+                            .orElse(atStart)
+                    : atStart;
+            channels.add(new Channel(edge, cost, meets));
+        }
+        return channels;
+    }
+
+    /** Whether nobody serves a stage any more on the host where it started, from where links are told. */
+    private boolean hasLeft(Placement placement, int stage) {
+        return placement.instancesOf(stage).stream()
+                .noneMatch(rank -> monitor.host(rank).equals(monitor.host(stage)));
+    }
+
+    /** Of the first instance of a stage. */
+    private String host(Placement placement, int stage) {
+        return monitor.host(placement.instancesOf(stage).get(0));
     }
 
     private Arrangement arrangement(Placement placement, List<Integer> order) {

@@ -40,6 +40,12 @@ final class StageEvidence {
             return processor.work(mean);
         }
 
+        /** Variance of the work of single items, taken to vary as much as their times do, waiting included. */
+        double workVariance() {
+            double share = mean > 0 ? work() / mean : 1;
+            return share * share * variance;
+        }
+
         /** NaN where the system does not tell. */
         double waiting() {
             return Double.isNaN(processor.contention()) ? Double.NaN : mean - work();
@@ -82,12 +88,15 @@ final class StageEvidence {
 
     private boolean agrees(Sample sample) {
         Quantity work = work();
-        double noise = settings.confidence() * Math.hypot(errorByItems(List.of(sample)), work.standardError());
+        double noise = settings.confidence()
+                * Math.hypot(errorByItems(List.of(sample), Sample::workVariance), work.standardError());
         return Math.abs(sample.work() - work.value()) <= Math.max(settings.driftTolerance() * work.value(), noise);
     }
 
     private boolean getsFaster(Sample before, Sample now) {
-        double noise = settings.confidence() * Math.hypot(errorByItems(List.of(before)), errorByItems(List.of(now)));
+        double noise = settings.confidence()
+                * Math.hypot(
+                        errorByItems(List.of(before), Sample::variance), errorByItems(List.of(now), Sample::variance));
         return before.mean - now.mean > Math.max(WARMING_SHARE * now.mean, noise);
     }
 
@@ -125,33 +134,33 @@ final class StageEvidence {
 
     /** Time per item over the pool; unknown when it is empty. */
     Quantity service() {
-        return quantity(Sample::mean);
+        return quantity(Sample::mean, Sample::variance);
     }
 
     /** Work per item over the pool, without waiting for a processor; unknown when it is empty. */
     Quantity work() {
-        return quantity(Sample::work);
+        return quantity(Sample::work, Sample::workVariance);
     }
 
     /**
      * A mean with its standard error: from the spread of single items or, where that is larger, from the spread of the windows' means,
      * which also sees items that are not independent of each other.
      */
-    private Quantity quantity(ToDoubleFunction<Sample> measure) {
+    private Quantity quantity(ToDoubleFunction<Sample> measure, ToDoubleFunction<Sample> variance) {
         double mean = mean(measure);
         double between = 0;
         for (Sample sample : pool) {
             between += square(measure.applyAsDouble(sample) - mean) * sample.items;
         }
         double byWindows = pool.size() < 2 ? 0 : Math.sqrt(between / items() / (pool.size() - 1));
-        return Quantity.orUnknown(mean, Math.max(errorByItems(pool), byWindows), items(), NOTHING_DONE);
+        return Quantity.orUnknown(mean, Math.max(errorByItems(pool, variance), byWindows), items(), NOTHING_DONE);
     }
 
-    private static double errorByItems(Collection<Sample> samples) {
+    private static double errorByItems(Collection<Sample> samples, ToDoubleFunction<Sample> variance) {
         double sum = 0;
         long items = 0;
         for (Sample sample : samples) {
-            sum += sample.variance * sample.items;
+            sum += variance.applyAsDouble(sample) * sample.items;
             items += sample.items;
         }
         return Math.sqrt(sum) / items;

@@ -29,6 +29,7 @@ public sealed interface StageWindow {
      * @param computeDeviationSeconds standard deviation of the compute time of single items, at least 0
      * @param computeP99Seconds 99th percentile of all items; where not every snapshot told its whole distribution, the largest
      *     that one of them told of its interval
+     * @param computeCounts how many items took how long
      * @param sentPerItem messages that the stage passed on for one that it received; 1 where that differs by no more than what is under
      *     way in its instances, and at the ends
      * @param bytesPerItem mean payload sent per item; received, for the last stage
@@ -45,6 +46,7 @@ public sealed interface StageWindow {
             double computeSeconds,
             double computeDeviationSeconds,
             double computeP99Seconds,
+            TimeCounts computeCounts,
             double blockedReceiveSeconds,
             double blockedSendSeconds,
             double sentPerItem,

@@ -73,6 +73,7 @@ final class StageWindows {
                 compute / 1e9 / items,
                 times.deviationNanos() / 1e9,
                 times.p99Nanos() / 1e9,
+                times.counts(),
                 receive / 1e9 / items,
                 send / 1e9 / items,
                 sentPerItem(ranks),

@@ -62,6 +62,25 @@ public final class WindowEvents {
             events.append(measurement(window, stage, times, position, bottlenecks.contains(stage.stage())));
         }
         StageDetails.summary(window).ifPresent(events::append);
+        serviceTimes(window, times);
+    }
+
+    /** How long items took, of the stages that are told of. */
+    private void serviceTimes(Window window, StageTimes times) {
+        List<ObservationEvent.StageTimes> stages = new ArrayList<>();
+        for (StageWindow stage : StageDetails.of(window, times.bottlenecks())) {
+            if (stage instanceof StageWindow.Measured measured
+                    && !measured.computeCounts().counts().isEmpty()) {
+                stages.add(new ObservationEvent.StageTimes(
+                        stage.stage(),
+                        measured.computeCounts().counts().stream()
+                                .map(count -> new ObservationEvent.TimeCount(count.atMostSeconds(), count.items()))
+                                .toList()));
+            }
+        }
+        if (!stages.isEmpty()) {
+            events.append(new ObservationEvent.ServiceTimes(window.index(), stages));
+        }
     }
 
     /** How the hosts stand, where that is news; one whose ranks have all ended is none any more. */

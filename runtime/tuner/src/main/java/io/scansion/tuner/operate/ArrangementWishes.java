@@ -12,20 +12,23 @@ import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.Subject;
 import io.scansion.wire.AgentMessage.PipelineReport;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Arranges the program, or what it runs with the library, as an operator says, who decides about it from then on. Owned by the loop's
  * thread.
  */
 final class ArrangementWishes {
-    private static final ActionResult NOTHING_KNOWN =
-            ActionResult.refused("no window of the program has closed yet; ask again in some seconds");
+    private static final String NOTHING_KNOWN = "no window of the program has closed yet; ask again in some seconds";
 
     private final LibrarySource library;
     private final Recommendation recommendation;
@@ -58,50 +61,112 @@ final class ArrangementWishes {
         return library.isActive() ? library.subject() : Subject.PROGRAM;
     }
 
-    /** Completes when everybody who was ordered has answered. */
-    CompletableFuture<ActionResult> carryOut(String wish) {
+    /** Names of what can have instances: stages, or the workers of a farm. */
+    Set<String> levels(int primaries) {
+        return subject().isProgram()
+                ? IntStream.range(0, primaries)
+                        .mapToObj(Integer::toString)
+                        .collect(Collectors.toCollection(LinkedHashSet::new))
+                : library.present().levels().keySet();
+    }
+
+    /** Gives it other instances; completes when everybody who was ordered has answered. */
+    CompletableFuture<ActionResult> arrange(String wish) {
+        return carryOut(subject -> subject.isProgram()
+                ? ofProgram(ProgramWish.parse(wish))
+                : new Wanted(library.present(), LibraryWish.parse(wish, library), List.of(), List.of()));
+    }
+
+    /** Moves stages to other hosts; completes when everybody who was ordered has answered. */
+    CompletableFuture<ActionResult> move(String wish) {
+        return carryOut(subject -> {
+            MoveWish.Room room = subject.isProgram() ? roomOfProgram() : roomOfLibrary();
+            MoveWish.Found found = MoveWish.parse(wish).find(room);
+            List<Integer> stages = subject.isProgram()
+                    ? room.present().changedLevels(found.to()).stream()
+                            .map(Integer::valueOf)
+                            .toList()
+                    : List.of();
+            return new Wanted(room.present(), found.to(), stages, found.staying());
+        });
+    }
+
+    private MoveWish.Room roomOfProgram() {
+        Observation seen = known();
+        Set<String> able = changes.actuator(Subject.PROGRAM).able(seen);
+        return new MoveWish.Room(
+                seen.arrangement(),
+                seen::unused,
+                stage -> able.contains(stage) ? "" : ProgramWish.because(seen.level(stage)));
+    }
+
+    private MoveWish.Room roomOfLibrary() {
+        PipelineReport pipeline = library.monitor()
+                .pipeline()
+                .orElseThrow(() -> new IllegalStateException("a farm has its workers in ranks 1 to as many as there"
+                        + " are; scansion arrange says how many"));
+        return new MoveWish.Room(
+                library.present(),
+                name -> pipeline.stages().stream()
+                        .filter(stage -> stage.name().equals(name))
+                        .flatMap(stage -> Stream.of(stage.parked(), pipeline.free()))
+                        .flatMap(ranks -> library.places(ranks).stream())
+                        .toList(),
+                stage -> "");
+    }
+
+    private CompletableFuture<ActionResult> carryOut(Function<Subject, Wanted> wish) {
         Subject subject = subject();
-        List<Integer> stages = List.of();
-        Arrangement from;
-        Arrangement to;
+        Wanted wanted;
         try {
-            if (subject.isProgram()) {
-                ProgramWish wanted = ProgramWish.parse(wish);
-                Optional<Observation> seen = program.get();
-                if (seen.isEmpty()) {
-                    return CompletableFuture.completedFuture(NOTHING_KNOWN);
-                }
-                stages = wanted.stages();
-                from = seen.get().arrangement();
-                to = wanted.from(seen.get(), changes.actuator(subject).able(seen.get()));
-            } else {
-                from = library.present();
-                to = LibraryWish.parse(wish, library);
-            }
+            wanted = wish.apply(subject);
         } catch (IllegalArgumentException e) {
             return CompletableFuture.completedFuture(ActionResult.badArgument(String.valueOf(e.getMessage())));
         } catch (IllegalStateException e) {
             return CompletableFuture.completedFuture(ActionResult.refused(String.valueOf(e.getMessage())));
         }
-        if (to.isSameAs(from)) {
-            return CompletableFuture.completedFuture(
-                    ActionResult.done("it is so: " + from.text(subject) + "; " + leaveAlone(subject, stages)));
+        if (wanted.to().isSameAs(wanted.from())) {
+            return CompletableFuture.completedFuture(wanted.done(
+                    "it is so: " + wanted.from().text(subject) + "; " + leaveAlone(subject, wanted.stages())));
         }
         Proposal proposal = new Proposal(
                 ids.next(),
                 subject,
-                from,
-                to,
+                wanted.from(),
+                wanted.to(),
                 asBefore(subject),
                 0,
                 Double.NaN,
                 Double.NaN,
-                "an operator's wish: " + to.text(subject));
-        return carryOut(proposal, stages);
+                "an operator's wish: " + wanted.from().textOf(wanted.to(), subject));
+        return carryOut(proposal, wanted);
     }
 
-    /** @param stages of the program that are left so then */
-    private CompletableFuture<ActionResult> carryOut(Proposal proposal, List<Integer> stages) {
+    private Observation known() {
+        return program.get().orElseThrow(() -> new IllegalStateException(NOTHING_KNOWN));
+    }
+
+    private Wanted ofProgram(ProgramWish wish) {
+        Observation seen = known();
+        Arrangement to = wish.from(seen, changes.actuator(Subject.PROGRAM).able(seen));
+        return new Wanted(seen.arrangement(), to, wish.stages(), List.of());
+    }
+
+    /**
+     * What an operator wants.
+     *
+     * @param stages of the program that are left so then
+     * @param staying what cannot be had, and why
+     */
+    private record Wanted(Arrangement from, Arrangement to, List<Integer> stages, List<String> staying) {
+        /** What became of it, in words. */
+        ActionResult done(String text) {
+            return ActionResult.done(
+                    text + staying.stream().map(why -> "; " + why).collect(Collectors.joining()));
+        }
+    }
+
+    private CompletableFuture<ActionResult> carryOut(Proposal proposal, Wanted wanted) {
         Subject subject = proposal.subject();
         Optional<String> objection = changes.actuator(subject).objection(proposal);
         if (objection.isPresent()) {
@@ -113,8 +178,8 @@ final class ArrangementWishes {
             if (!refusals.isEmpty()) {
                 return ActionResult.refused(String.join("; ", refusals));
             }
-            return ActionResult.done("plan " + proposal.id() + " is being carried out: "
-                    + proposal.to().text(subject) + "; " + leaveAlone(subject, stages));
+            return wanted.done("plan " + proposal.id() + " is being carried out: "
+                    + proposal.from().textOf(proposal.to(), subject) + "; " + leaveAlone(subject, wanted.stages()));
         });
     }
 
@@ -140,7 +205,7 @@ final class ArrangementWishes {
         return program.get()
                 .map(seen -> ActionResult.done(
                         ProgramWish.text(seen, changes.actuator(Subject.PROGRAM).able(seen))))
-                .orElse(NOTHING_KNOWN);
+                .orElseGet(() -> ActionResult.refused(NOTHING_KNOWN));
     }
 
     /** How the run with the library is arranged, a line each; empty if there is none. */

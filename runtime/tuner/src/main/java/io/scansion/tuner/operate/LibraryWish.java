@@ -32,7 +32,7 @@ final class LibraryWish {
         for (String part : text.split(",", -1)) {
             int equals = part.indexOf('=');
             String name = equals < 0 ? part : part.substring(0, equals);
-            int value = number(equals < 0 ? "" : part.substring(equals + 1), name);
+            int value = ProgramWish.number(equals < 0 ? "" : part.substring(equals + 1), name, 1);
             wanted = switch (name) {
                 case Arrangement.WORKERS ->
                     wanted.with(
@@ -55,20 +55,8 @@ final class LibraryWish {
         }
         List<Integer> wanted = new ArrayList<>();
         for (String rank : ranks.split(",", -1)) {
-            wanted.add(number(rank, "rank"));
+            wanted.add(ProgramWish.number(rank, "rank", 1));
         }
         return present.with(stage, source.places(wanted));
-    }
-
-    private static int number(String text, String what) {
-        try {
-            int value = Integer.parseInt(text.strip());
-            if (value < 1) {
-                throw new IllegalArgumentException(what + " must be at least 1, got " + value);
-            }
-            return value;
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(what + " must be a whole number, got '" + text + "'", e);
-        }
     }
 }

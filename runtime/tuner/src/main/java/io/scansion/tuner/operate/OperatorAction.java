@@ -1,5 +1,7 @@
 package io.scansion.tuner.operate;
 
+import io.scansion.tuner.policy.Mode;
+
 /** What an operator may ask of the loop. */
 public sealed interface OperatorAction {
 
@@ -38,6 +40,23 @@ public sealed interface OperatorAction {
      */
     record Arrange(String wish) implements OperatorAction {}
 
+    /**
+     * Says how many instances a stage, or the workers of a farm, may have.
+     *
+     * @param wish as the operator wrote it, such as {@code 2=1..4}
+     */
+    record Limit(String wish) implements OperatorAction {}
+
+    /**
+     * Moves stages to other hosts.
+     *
+     * @param wish as the operator wrote it: {@code 2 to node3}, {@code 2 to 7} for a rank, {@code off node1}
+     */
+    record Move(String wish) implements OperatorAction {}
+
+    /** Lets the tuner do by itself what it recommends, or only recommend it. */
+    record SwitchMode(Mode mode) implements OperatorAction {}
+
     /** Switches the probes of all ranks on or off; nothing is decided while they are off. */
     record Measure(boolean on) implements OperatorAction {}
 
@@ -53,6 +72,15 @@ public sealed interface OperatorAction {
     /** Asks how the job is arranged and what the loop is doing. */
     record Status() implements OperatorAction {}
 
+    /** Whether it changes nothing, so that a viewer may ask it as well. */
+    default boolean onlyLooks() {
+        return this instanceof Points
+                || this instanceof Advise
+                || this instanceof Stage
+                || this instanceof Status
+                || (this instanceof Arrange arrange && arrange.wish().isBlank());
+    }
+
     /**
      * Reads a console's verb and argument.
      *
@@ -67,7 +95,10 @@ public sealed interface OperatorAction {
             case "unpin" -> isNumber(argument) ? new Unpin(stage(verb, argument)) : new FreePoint(argument);
             case "set" -> setPoint(argument);
             case "arrange" -> new Arrange(argument);
+            case "limit" -> new Limit(argument);
+            case "move" -> new Move(argument);
             case "measure" -> new Measure(onOrOff(argument));
+            case "mode" -> new SwitchMode(Mode.of(argument.strip()));
             case "points" -> new Points();
             case "advise" -> new Advise();
             case "stage" -> new Stage(stage(verb, argument));
@@ -75,7 +106,7 @@ public sealed interface OperatorAction {
             default ->
                 throw new IllegalArgumentException(
                         "unknown request '" + verb
-                                + "'; known: approve, veto, undo, pin, unpin, set, points, arrange, measure, advise, stage, status");
+                                + "'; known: approve, veto, undo, pin, unpin, set, points, arrange, limit, move, mode, measure, advise, stage, status");
         };
     }
 

@@ -12,6 +12,7 @@ import io.scansion.tuner.observe.LibrarySource;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.plan.PointTrial;
 import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.NoChangeNotes;
 import io.scansion.tuner.policy.PointTuning;
 import io.scansion.tuner.policy.Recommendation;
@@ -20,6 +21,7 @@ import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.Subject;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -43,12 +45,14 @@ public final class OperatorDesk {
     private final Function<Proposal, ActionResult> carryOut;
     private final Supplier<Optional<Observation>> program;
     private final ArrangementWishes wishes;
+    private final Runnable modeChanged;
     private final Supplier<LoopStatus> status;
 
     /**
      * @param carryOut what is done with a recommendation that is approved
      * @param measuring switches the probes on and off
      * @param program what was last seen of the program's own messages
+     * @param modeChanged run when the tuner may go further by itself than before, or less far
      */
     public OperatorDesk(
             JobFacts facts,
@@ -67,6 +71,7 @@ public final class OperatorDesk {
             Function<Subject, RunHistory> histories,
             Function<Proposal, ActionResult> carryOut,
             Supplier<Optional<Observation>> program,
+            Runnable modeChanged,
             Supplier<LoopStatus> status) {
         this.facts = facts;
         this.library = library;
@@ -82,6 +87,7 @@ public final class OperatorDesk {
         this.measuring = measuring;
         this.carryOut = carryOut;
         this.program = program;
+        this.modeChanged = modeChanged;
         this.wishes = new ArrangementWishes(library, recommendation, changes, words, ids, histories, program);
         this.status = status;
     }
@@ -99,11 +105,17 @@ public final class OperatorDesk {
             return measuring.turn(measure.on());
         } else if (action instanceof OperatorAction.Arrange arrange
                 && !arrange.wish().isBlank()) {
-            return changes.canBeSuperseded(wishes.subject()) && !points.isUnderWay() && !trials.isUnderWay()
-                    ? wishes.carryOut(arrange.wish())
-                    : unlessBusy(() -> wishes.carryOut(arrange.wish()));
+            return rearrange(() -> wishes.arrange(arrange.wish()));
+        } else if (action instanceof OperatorAction.Move move) {
+            return rearrange(() -> wishes.move(move.wish()));
         }
         return CompletableFuture.completedFuture(performAtOnce(action));
+    }
+
+    private CompletableFuture<ActionResult> rearrange(Supplier<CompletableFuture<ActionResult>> wish) {
+        return changes.canBeSuperseded(wishes.subject()) && !points.isUnderWay() && !trials.isUnderWay()
+                ? wish.get()
+                : unlessBusy(wish);
     }
 
     /** Refuses what would get in the way of a change under way: there is one at a time for the whole job. */
@@ -138,12 +150,25 @@ public final class OperatorDesk {
                 .thenApply(done -> ActionResult.done("trial " + trial.id() + " is taken back; " + leftAlone(trial)));
     }
 
+    /** In mode auto, what is recommended now is carried out with the next window. */
+    private ActionResult switchTo(Mode mode) {
+        boolean isNew = words.switchTo(mode);
+        if (isNew) {
+            notes.forget();
+            modeChanged.run();
+        }
+        return ActionResult.done("mode is " + (isNew ? "now " : "already ") + mode.label()
+                + (mode == Mode.AUTO ? ": what is recommended is done" : ": what is recommended waits for approve"));
+    }
+
     private static String leftAlone(PointTrial trial) {
         return trial.name() + " stays as it is until unpinned";
     }
 
     private ActionResult performAtOnce(OperatorAction action) {
-        if (action instanceof OperatorAction.Arrange) {
+        if (action instanceof OperatorAction.SwitchMode change) {
+            return switchTo(change.mode());
+        } else if (action instanceof OperatorAction.Arrange) {
             return wishes.lines();
         } else if (action instanceof OperatorAction.Veto veto) {
             return veto(veto.id());
@@ -151,6 +176,8 @@ public final class OperatorDesk {
             return pin(pin.stage());
         } else if (action instanceof OperatorAction.Unpin unpin) {
             return unpin(unpin.stage());
+        } else if (action instanceof OperatorAction.Limit limit) {
+            return limit(limit.wish());
         } else if (action instanceof OperatorAction.PinPoint pin) {
             return pin(pin.name());
         } else if (action instanceof OperatorAction.FreePoint free) {
@@ -267,6 +294,24 @@ public final class OperatorDesk {
         }
         notes.forget();
         return ActionResult.done("stage " + stage + " stays as it is until unpinned");
+    }
+
+    private ActionResult limit(String wish) {
+        InstanceLimits limits;
+        try {
+            limits = InstanceLimits.parse(wish);
+        } catch (IllegalArgumentException e) {
+            return ActionResult.badArgument(String.valueOf(e.getMessage()));
+        }
+        Set<String> known = wishes.levels(facts.primaries());
+        if (!known.contains(limits.level())) {
+            return ActionResult.badArgument("there is no stage '" + limits.level() + "'; there are " + known);
+        }
+        words.limit(limits);
+        recommendation.drop();
+        notes.forget();
+        notes.activity("other numbers of instances were asked for; the next window decides anew");
+        return ActionResult.done("stage " + limits.level() + " may have " + limits.words());
     }
 
     private ActionResult unpin(int stage) {

@@ -7,6 +7,7 @@ import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -71,6 +72,7 @@ record ProgramWish(Map<String, Integer> instances) {
         instances.forEach((stage, wanted) -> {
             if (to.instances(stage) < wanted) {
                 throw new IllegalStateException(String.format(
+                        Locale.ROOT,
                         "stage %s can have %d instances, not %d: %d ranks are free, %d that have served it are parked",
                         stage,
                         to.instances(stage),
@@ -82,14 +84,16 @@ record ProgramWish(Map<String, Integer> instances) {
         return to;
     }
 
-    private static String because(Level level) {
+    /** Why a stage that cannot have other instances cannot, behind that it cannot. */
+    static String because(Level level) {
         if (level.change() == Level.Change.OPEN) {
             return " yet: rank " + level.id() + " has not seen enough to say whether it may";
         }
         return level.fixedBecause().isEmpty() ? " now; scansion advise says more" : ": " + level.fixedBecause();
     }
 
-    private static int number(String text, String what, int least) {
+    /** Reads a number of a wish; {@code what} names it in the complaint. */
+    static int number(String text, String what, int least) {
         try {
             int value = Integer.parseInt(text.strip());
             if (value >= least) {

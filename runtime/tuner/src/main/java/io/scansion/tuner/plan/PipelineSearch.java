@@ -22,7 +22,6 @@ import io.scansion.tuner.world.Wishes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,7 +30,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** Looks for the instances of a pipeline's stages with the POETRIES planner. */
 final class PipelineSearch implements CandidateSearch {
@@ -130,30 +128,46 @@ final class PipelineSearch implements CandidateSearch {
         if (alternatives.stream().noneMatch(one -> gives(one, wanted))) {
             alternatives.addAll(alternatives(planner.plan(uncontended, free), uncontended, changeable));
         }
+        HostSearch hosts = new HostSearch(observation, changeable, wishes, this::predict);
         return fewestRanks(alternatives, wanted)
+                .map(to -> hosts.onFewerHosts(to, one -> gives(one, wanted)))
                 .map(to -> candidate(to, itemsPerSecond(to), Candidate.Limit.LITTLE_TO_GAIN));
     }
 
     /**
-     * With a core for every thread there is one answer, and the planner knows it. Otherwise: what it would do with fewer ranks, and what
-     * comes of giving ranks one by one to whatever sets the pace.
+     * With a core for every thread on one host there is one answer, and the planner knows it. Otherwise: what it would do with fewer
+     * ranks, what comes of giving ranks one by one to whatever sets the pace, and of moving to better hosts.
      */
     private List<Arrangement> alternatives(Advice advice, Pipeline uncontended, Set<String> changeable) {
         Arrangement planned = arrangement(advice.cheapest());
-        if (!isCrowded(planned) && !isCrowded(observation.arrangement())) {
+        HostSearch hosts = new HostSearch(observation, changeable, wishes, this::predict);
+        if (!hosts.haveChoice() && !isCrowded(planned) && !isCrowded(observation.arrangement())) {
             return List.of(planned);
         }
         Set<Arrangement> all = new LinkedHashSet<>();
         all.add(observation.arrangement());
+        all.add(hosts.improved(observation.arrangement()));
+        all.add(hosts.improved(planned));
+        MappedLevels.find(observation, changeable).ifPresent(mapped -> {
+            all.add(mapped);
+            all.add(hosts.improved(mapped));
+        });
         for (int ranks = 0; ranks < Math.min(observation.free().size(), MOST_BUDGETS); ranks++) {
             all.add(arrangement(planner.plan(uncontended, ranks).cheapest()));
         }
         all.add(planned);
-        Optional<Arrangement> step = Optional.of(observation.arrangement());
+        Optional<Arrangement> step = Optional.of(hosts.improved(observation.arrangement()));
         for (int taken = 0; taken < MOST_BUDGETS && step.isPresent(); taken++) {
-            step = oneMoreEach(step.get(), changeable);
+            step = oneMoreEach(step.get(), changeable, hosts);
             step.ifPresent(all::add);
         }
+        all.stream()
+                .max(Comparator.comparingDouble(one -> predict(one).itemsPerSecond()))
+                .map(hosts::improved)
+                .ifPresent(best -> {
+                    all.add(best);
+                    all.addAll(hosts.neighbours(best)); // other models may like one of these better
+                });
         return List.copyOf(all);
     }
 
@@ -173,16 +187,16 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     /** Gives one more rank to every level that sets the pace; empty if one of them cannot have it. */
-    private Optional<Arrangement> oneMoreEach(Arrangement from, Set<String> changeable) {
+    private Optional<Arrangement> oneMoreEach(Arrangement from, Set<String> changeable, HostSearch hosts) {
         Arrangement more = from;
         for (int position : predict(from).bottlenecks()) {
             Level level = observation.levels().get(position);
             boolean mayGrow = changeable.contains(level.name()) && !isAtItsMost(more, level);
-            Optional<Place> place = mayGrow ? nextPlace(more, level) : Optional.empty();
-            if (place.isEmpty()) {
+            Optional<Arrangement> grown = mayGrow ? hosts.oneMore(more, level) : Optional.empty();
+            if (grown.isEmpty()) {
                 return Optional.empty();
             }
-            more = more.with(level.name(), plus(more.places(level.name()), place.get()));
+            more = grown.get();
         }
         return Optional.of(more);
     }
@@ -193,21 +207,6 @@ final class PipelineSearch implements CandidateSearch {
 
     private Map<String, Integer> most(Set<String> changeable) {
         return changeable.stream().collect(Collectors.toMap(level -> level, wishes::most));
-    }
-
-    private static List<Place> plus(List<Place> places, Place one) {
-        List<Place> more = new ArrayList<>(places);
-        more.add(one);
-        return more;
-    }
-
-    /** A rank that has served the level before, or else a free one. */
-    private Optional<Place> nextPlace(Arrangement taken, Level level) {
-        Set<Place> used = new HashSet<>();
-        taken.levels().values().forEach(used::addAll);
-        return Stream.concat(level.parked().stream(), observation.free().stream())
-                .filter(place -> !used.contains(place))
-                .findFirst();
     }
 
     /**
@@ -270,7 +269,7 @@ final class PipelineSearch implements CandidateSearch {
                 Locale.ROOT,
                 "%s; %s gives %.4g items/s (%s)",
                 pace(now()),
-                to.text(observation.subject()),
+                observation.arrangement().textOf(to, observation.subject()),
                 itemsPerSecond(to),
                 Figures.percent(gain));
     }
@@ -393,9 +392,9 @@ final class PipelineSearch implements CandidateSearch {
     /** The present arrangement with one more instance of a level, wherever it may come from, on the host of its first. */
     private Arrangement oneMore(Level level) {
         List<Place> places = Pipelines.places(level, observation.arrangement());
-        return observation
-                .arrangement()
-                .with(level.name(), plus(places, new Place(-1, places.get(0).host())));
+        List<Place> more = new ArrayList<>(places);
+        more.add(new Place(-1, places.get(0).host()));
+        return observation.arrangement().with(level.name(), more);
     }
 
     private static double gain(Prediction now, Prediction then) {

@@ -20,7 +20,8 @@ import java.util.stream.Stream;
  */
 record AskedFor(Arrangement to, int newRanks, List<String> reasons, List<String> missing) {
 
-    static AskedFor of(Observation observation, Scope scope, Wishes wishes) {
+    static AskedFor of(Observation observation, Scope scope) {
+        Wishes wishes = scope.wishes();
         Arrangement to = observation.arrangement();
         List<Place> free = new ArrayList<>(observation.free());
         List<String> reasons = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.scansion.tuner.policy;
 
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.RecentPace;
 import io.scansion.tuner.plan.Candidate;
 import io.scansion.tuner.policy.Decision.Stay;
 import io.scansion.tuner.predict.Verdict;
@@ -39,13 +40,14 @@ final class Demand {
 
     private static final double ROUNDING = 1e-6;
 
-    private final double itemsPerSecond;
+    private final Objective objective;
+    private Objective.Need need = new Objective.Need(0, "demanded");
     private final RecentPace pace;
     private final SurplusWindows surplus;
     private final HoldOff holdOff;
 
-    Demand(double itemsPerSecond, RecentPace pace, SurplusWindows surplus, HoldOff holdOff) {
-        this.itemsPerSecond = itemsPerSecond;
+    Demand(Objective objective, RecentPace pace, SurplusWindows surplus, HoldOff holdOff) {
+        this.objective = objective;
         this.pace = pace;
         this.surplus = surplus;
         this.holdOff = holdOff;
@@ -69,12 +71,17 @@ final class Demand {
     /** Takes in a window of which everything is known and in which nothing was being changed. */
     void observe(Observation observation) {
         pace.add(observation);
+        need = objective.need(observation);
     }
 
     /** @param considered with the fastest arrangement */
     Answer answer(Considered considered) {
+        if (need.isHopeless()) {
+            Candidate best = considered.best();
+            return new Answer.OutOfReach(best.predicted() / best.predictedNow() * pace.mean(FRESH_WINDOWS));
+        }
         OptionalInt shortFor =
-                pace.shortFor(itemsPerSecond, considered.settings().confidence());
+                pace.shortFor(need.itemsPerSecond(), considered.settings().confidence());
         return shortFor.isPresent() ? grow(considered, shortFor.getAsInt()) : fewer(considered);
     }
 
@@ -190,7 +197,7 @@ final class Demand {
 
     /** What the model must say of an arrangement that is to give what is demanded, with a margin. */
     private double wanted(double predictedNow, double measured, double margin) {
-        return predictedNow * itemsPerSecond * (1 + margin) / measured;
+        return predictedNow * need.itemsPerSecond() * (1 + margin) / measured;
     }
 
     private double margin(int windows) {
@@ -200,27 +207,32 @@ final class Demand {
     private String demanded(double measured, int windows) {
         return String.format(
                 Locale.ROOT,
-                "%.4g items/s are demanded, %.4g came in the last %s",
-                itemsPerSecond,
+                "%.4g items/s are %s, %.4g came in the last %s",
+                need.itemsPerSecond(),
+                need.what(),
                 measured,
                 windows == 1 ? "window" : windows + " windows");
     }
 
     /** What is said of the best there is, where nothing meets the demand. */
     String outOfReach(Answer.OutOfReach answer) {
-        if (answer.best() >= itemsPerSecond) {
+        if (need.isHopeless()) {
+            return String.format(Locale.ROOT, "the deadline is over; the best is %.4g items/s", answer.best());
+        } else if (answer.best() >= need.itemsPerSecond()) {
             return String.format(
                     Locale.ROOT,
-                    "nothing meets the %.4g items/s that are demanded with a margin: the best is %.4g",
-                    itemsPerSecond,
+                    "nothing meets the %.4g items/s that are %s with a margin: the best is %.4g",
+                    need.itemsPerSecond(),
+                    need.what(),
                     answer.best());
         }
         return String.format(
                 Locale.ROOT,
-                "the %.4g items/s that are demanded cannot be met: the best is %.4g, %s short",
-                itemsPerSecond,
+                "the %.4g items/s that are %s cannot be met: the best is %.4g, %s short",
+                need.itemsPerSecond(),
+                need.what(),
                 answer.best(),
-                Figures.percent(1 - answer.best() / itemsPerSecond));
+                Figures.percent(1 - answer.best() / need.itemsPerSecond()));
     }
 
     private static String bound(Observation observation, int newRanks) {
@@ -232,7 +244,8 @@ final class Demand {
                 : "; the " + newRanks + " free ranks that it takes can serve no other stage afterwards";
     }
 
+    /** NaN where nothing meets it, as after a deadline. */
     double itemsPerSecond() {
-        return itemsPerSecond;
+        return need.isHopeless() ? Double.NaN : need.itemsPerSecond();
     }
 }

@@ -1,6 +1,7 @@
 package io.scansion.tuner.policy;
 
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.RecentPace;
 import io.scansion.tuner.plan.Candidate;
 import io.scansion.tuner.plan.CandidateSearch;
 import io.scansion.tuner.plan.Proposal;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -34,7 +34,7 @@ public final class Policy {
     private final Optional<Demand> demand;
 
     /**
-     * @param demandedItemsPerSecond that are to be met with the fewest ranks; without it there is as much to be had as can be
+     * @param objective that is to be met with the fewest ranks; without one there is as much to be had as can be
      * @param pace how fast subjects have been lately
      * @param holdOff what is not to be tried again yet
      */
@@ -42,15 +42,14 @@ public final class Policy {
             PolicySettings settings,
             DecisionIds ids,
             SurplusWindows surplus,
-            OptionalDouble demandedItemsPerSecond,
+            Objective objective,
             RecentPace pace,
             HoldOff holdOff) {
         this.settings = settings;
         this.ids = ids;
         this.surplus = surplus;
-        this.demand = demandedItemsPerSecond.isPresent()
-                ? Optional.of(new Demand(demandedItemsPerSecond.getAsDouble(), pace, surplus, holdOff))
-                : Optional.empty();
+        this.demand =
+                objective.isBounded() ? Optional.of(new Demand(objective, pace, surplus, holdOff)) : Optional.empty();
     }
 
     /**
@@ -62,7 +61,7 @@ public final class Policy {
     public Decision decide(
             Observation observation, CandidateSearch search, Scope scope, ToDoubleFunction<ChangeKind> costs) {
         demand.ifPresent(one -> one.observe(observation));
-        AskedFor asked = AskedFor.of(observation, scope, settings.wishes());
+        AskedFor asked = AskedFor.of(observation, scope);
         if (asked.isChange()) {
             return new Propose(wish(observation, search, asked));
         }

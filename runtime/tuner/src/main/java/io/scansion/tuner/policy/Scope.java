@@ -1,5 +1,6 @@
 package io.scansion.tuner.policy;
 
+import io.scansion.tuner.world.Wishes;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -11,8 +12,9 @@ import java.util.Set;
  *
  * @param able names of levels that can have other instances, whoever holds them now
  * @param held of these, the levels that are left alone, and because of what
+ * @param wishes how many instances levels may have
  */
-public record Scope(Set<String> able, Map<String, String> held) {
+public record Scope(Set<String> able, Map<String, String> held, Wishes wishes) {
     public Scope {
         able = Set.copyOf(able);
         held = Map.copyOf(new LinkedHashMap<>(held));

@@ -5,6 +5,7 @@ import io.scansion.models.sharing.SharedHost;
 import io.scansion.models.sharing.SharedStage;
 import io.scansion.models.sharing.SharedTimes;
 import io.scansion.tuner.observe.Channel;
+import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * What sharing the processors of its hosts does to what was observed, were it arranged so, by {@link ProcessorSharing}. On a host that is
@@ -191,9 +193,28 @@ public final class Contention {
 
     /** How many times longer computing takes on a host than where the level is now. */
     private static double slower(List<Host> hosts, Level level, String host) {
-        String present =
-                level.instances().isEmpty() ? host : level.instances().get(0).host();
-        return present.equals(host) ? 1 : speed(hosts, present) / speed(hosts, host);
+        double speed = speed(hosts, host);
+        return 1 / meanOverInstances(level, host, present -> speed / speed(hosts, present));
+    }
+
+    /** Of what holds for hosts, the mean over the items that a level's instances do there; that of one host where it has none. */
+    private static double meanOverInstances(Level level, String host, ToDoubleFunction<String> measure) {
+        double sum = 0;
+        double weights = 0;
+        boolean told = level.perInstance().stream().anyMatch(instance -> instance.items() > 0);
+        for (Place place : level.instances()) {
+            double weight = told ? items(level, place) : 1;
+            sum += weight * measure.applyAsDouble(place.host());
+            weights += weight;
+        }
+        return weights > 0 ? sum / weights : measure.applyAsDouble(host);
+    }
+
+    private static long items(Level level, Place place) {
+        return level.perInstance().stream()
+                .filter(instance -> instance.physicalRank() == place.rank())
+                .mapToLong(InstanceWindow::items)
+                .sum();
     }
 
     private static double speed(List<Host> hosts, String name) {
@@ -294,13 +315,20 @@ public final class Contention {
      * shares the host and by how fast that is.
      */
     double seconds(Level level, String host) {
+        return seconds(level, host, stretch);
+    }
+
+    /** What it is now by the same account, were the instance on that host. */
+    double secondsNow(Level level, String host) {
+        return seconds(level, host, stretchNow);
+    }
+
+    private double seconds(Level level, String host, List<Double> stretched) {
         double slower = slower(hosts, level, host);
         double computing = slower * computingSeconds(level);
         double work = level.work().value() + computing - computingSeconds(level);
-        String present =
-                level.instances().isEmpty() ? host : level.instances().get(0).host();
-        double more =
-                stretchOf(stretch, position(positions, host)) - stretchOf(stretchNow, position(positions, present));
+        double now = meanOverInstances(level, host, present -> stretchOf(stretchNow, position(positions, present)));
+        double more = stretchOf(stretched, position(positions, host)) - now;
         double waiting = known(level.processor().contentionSeconds());
         return Math.max(work, work + waiting + computing * more);
     }

@@ -95,7 +95,7 @@ public final class ModelCourt {
         String name = voice.model().name();
         Interval interval = Interval.around(voice.rateNow(), Math.hypot(voice.spread(), noise));
         double error = ledger.enter(name, voice.rateNow(), measured);
-        ledger.learn(name, voice.matter(), error, noise, voice.model().usualError());
+        ledger.learn(name, voice.matter(), error, noise, voice.usualError());
         ModelEvent.Prediction prediction = new ModelEvent.Prediction(
                 name,
                 instances,
@@ -174,7 +174,7 @@ public final class ModelCourt {
                     model.tooLarge(outlook.observation()).isPresent() ? Optional.empty() : outlook.now(model);
             Optional<Forecast> then = now.isEmpty() || to == outlook.seen() ? now : model.forecast(outlook, to);
             if (now.isPresent() && then.isPresent()) {
-                double spread = ledger.spread(model.name(), matter, model.usualError());
+                double spread = ledger.spread(model.name(), matter, Voice.usualError(model, now.get()));
                 able.add(new Voice(model, matter, now.get(), then.get(), spread, surety(spread)));
             }
         }

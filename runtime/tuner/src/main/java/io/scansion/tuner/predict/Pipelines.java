@@ -12,7 +12,7 @@ import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
-import io.scansion.tuner.observe.structure.PipelineEdge;
+import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Place;
@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Puts an observed pipeline into the form that {@code models.poetries} works on; positions there are positions of levels, and an item is
@@ -90,7 +91,7 @@ public final class Pipelines {
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
         }
-        return new Pipeline(stages, edges(observation));
+        return new Pipeline(stages, edges(observation, arrangement));
     }
 
     /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
@@ -102,10 +103,8 @@ public final class Pipelines {
     private static Stage stage(Level level, List<Place> instances, Contention contention, Optional<Integer> most) {
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
-            double skew = skew(instance.rank(), level);
-            // an instance that shows how slow it is shows how slow its host is, too
-            String host = skew == 1 ? instance.host() : level.instances().get(0).host();
-            each.add(Math.max(LEAST_SECONDS, level.visits() * skew * contention.seconds(level, host)));
+            double seconds = skew(instance, level, contention) * contention.seconds(level, instance.host());
+            each.add(Math.max(LEAST_SECONDS, level.visits() * seconds));
         }
         double another = level.visits()
                 * contention.seconds(
@@ -120,44 +119,75 @@ public final class Pipelines {
         return instances.size() > 1 ? stage.withPinned(true) : stage.withReplicable(false);
     }
 
-    /** How much longer an instance takes than the level's mean. */
-    private static double skew(int physicalRank, Level level) {
-        double mean = level.service().value(); // like the instances' own, with waiting
-        for (InstanceWindow instance : level.perInstance()) {
-            boolean told = instance.physicalRank() == physicalRank && instance.items() >= LEAST_ITEMS_OF_AN_INSTANCE;
-            if (told && Math.abs(instance.computeSeconds() - mean) > SKEW_SHARE * mean) {
-                return instance.computeSeconds() / mean;
-            }
-        }
-        return 1;
+    /** How much longer an instance takes than its host explains; one that was not seen as long as those seen on its host. */
+    private static double skew(Place instance, Level level, Contention contention) {
+        double explained = contention.secondsNow(level, instance.host());
+        List<InstanceWindow> there = level.perInstance().stream()
+                .filter(seen -> seen.items() >= LEAST_ITEMS_OF_AN_INSTANCE)
+                .filter(seen -> level.instances().contains(new Place(seen.physicalRank(), instance.host())))
+                .toList();
+        double seconds = there.stream()
+                .filter(seen -> seen.physicalRank() == instance.rank())
+                .mapToDouble(InstanceWindow::computeSeconds)
+                .findFirst()
+                .orElseGet(() -> there.stream()
+                        .mapToDouble(InstanceWindow::computeSeconds)
+                        .average()
+                        .orElse(explained));
+        return Math.abs(seconds - explained) > SKEW_SHARE * explained ? seconds / explained : 1;
     }
 
-    private static List<Edge> edges(Observation observation) {
+    private static List<Edge> edges(Observation observation, Arrangement arrangement) {
         List<Edge> edges = new ArrayList<>();
         for (Channel channel : observation.channels()) {
-            double messages = observation.levels().get(edges.size() + 1).visits();
-            edges.add(edge(channel, messages));
+            Level from = observation.levels().get(edges.size());
+            Level to = observation.levels().get(edges.size() + 1);
+            edges.add(edge(channel, costs(observation, channel, from, to, arrangement), to.visits()));
         }
         return edges;
+    }
+
+    /** What a message costs on each of the ways that it may take, where some lead over other hosts than now. */
+    private static List<LinkEstimate> costs(
+            Observation observation, Channel channel, Level from, Level to, Arrangement arrangement) {
+        List<String> senders = hosts(places(from, arrangement));
+        List<String> receivers = hosts(places(to, arrangement));
+        if (senders.equals(hosts(from.instances())) && receivers.equals(hosts(to.instances()))) {
+            return List.of(channel.cost());
+        }
+        List<LinkEstimate> costs = new ArrayList<>();
+        senders.forEach(sender -> receivers.forEach(receiver -> costs.add(observation
+                .links()
+                .cost(sender, receiver, channel.bytes(), channel.meets())
+                .orElse(channel.cost()))));
+        return costs;
+    }
+
+    private static List<String> hosts(List<Place> places) {
+        return places.stream().map(Place::host).distinct().toList();
     }
 
     /**
      * A message that is not handed over in a meeting has cost its sender all that it does when the send returns.
      *
+     * @param costs of a message on the ways that it may take, which are taken in turns
      * @param messages on it for one item that comes out of the program
      */
-    private static Edge edge(Channel channel, double messages) {
-        PipelineEdge edge = channel.edge();
-        double bytes = Double.isNaN(edge.bytesPerItem()) ? 0 : edge.bytesPerItem();
-        double overhead = edge.mode() == SendMode.SYNCHRONOUS
-                ? channel.cost().latencySeconds()
-                : channel.cost().seconds(bytes);
-        return new Edge(
-                bytes,
-                mode(edge.mode()),
-                new MessageCost(
-                        messages * notNegative(overhead),
-                        messages * notNegative(channel.cost().perByteSeconds())));
+    private static Edge edge(Channel channel, List<LinkEstimate> costs, double messages) {
+        SendMode mode = channel.edge().mode();
+        double bytes = channel.bytes();
+        double overhead =
+                mean(costs, cost -> mode == SendMode.SYNCHRONOUS ? cost.latencySeconds() : cost.seconds(bytes));
+        double perByte = mean(costs, LinkEstimate::perByteSeconds);
+        return new Edge(bytes, mode(mode), new MessageCost(messages * overhead, messages * perByte));
+    }
+
+    private static double mean(List<LinkEstimate> costs, ToDoubleFunction<LinkEstimate> seconds) {
+        return costs.stream()
+                .mapToDouble(seconds)
+                .map(Pipelines::notNegative)
+                .average()
+                .orElse(0);
     }
 
     private static double notNegative(double value) {

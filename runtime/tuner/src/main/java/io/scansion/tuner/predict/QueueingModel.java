@@ -25,6 +25,9 @@ public final class QueueingModel implements PerformanceModel {
     /** Nothing is served in no time. */
     private static final double LEAST_SECONDS = 1e-9;
 
+    /** Standard deviations to the 95th percentile, in which the analysis states its error. */
+    private static final double DEVIATIONS = 1.96;
+
     @Override
     public String name() {
         return ModelCourt.QUEUEING;
@@ -133,7 +136,8 @@ public final class QueueingModel implements PerformanceModel {
                 .map(Integer::valueOf)
                 .sorted()
                 .toList();
-        return new Forecast(ModelCourt.QUEUEING, rate, bottlenecks);
+        double spread = state.accuracy().relativeErrorOfTotal() / DEVIATIONS;
+        return new Forecast(ModelCourt.QUEUEING, rate, spread, bottlenecks);
     }
 
     private static String name(int stage) {

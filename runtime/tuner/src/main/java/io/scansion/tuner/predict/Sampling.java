@@ -12,13 +12,14 @@ import io.scansion.tuner.world.Quantity;
  * @param meanError relative standard error of the mean work in that level, on which every forecast rests
  * @param variation deviation of the work for single items over its mean
  */
-record Sampling(double meanError, double variation) {
+public record Sampling(double meanError, double variation) {
     /** Windows by which a change is judged, at least. */
     private static final int OUTCOME_WINDOWS = 2;
 
     private static final double MOST_VARIATION = 3;
 
-    static Sampling of(Observation observation, Arrangement to) {
+    /** @param to arrangement whose slowest level it is about */
+    public static Sampling of(Observation observation, Arrangement to) {
         double slowest = 0;
         Quantity work = Quantity.unknown("nothing sets the pace");
         for (Level level : observation.levels()) {

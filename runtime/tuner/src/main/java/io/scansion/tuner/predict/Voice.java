@@ -14,6 +14,15 @@ import java.util.Locale;
  * @param weight with which it is heard
  */
 record Voice(PerformanceModel model, Matter matter, Forecast now, Forecast then, double spread, double weight) {
+    /** What it is to be expected off before anything was measured, as a share: by experience, and by what it says of itself. */
+    double usualError() {
+        return usualError(model, now);
+    }
+
+    static double usualError(PerformanceModel model, Forecast now) {
+        return Math.hypot(model.usualError(), now.spread());
+    }
+
     double rateNow() {
         return now.itemsPerSecond();
     }

@@ -64,7 +64,7 @@ final class KnownProgram {
     private static List<CallFrame> frames(List<CodeFrame> stack) {
         return stack.stream()
                 .map(frame ->
-                        new CallFrame(frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex(), 0))
+                        new CallFrame(frame.className(), frame.method(), frame.descriptor(), frame.bytecodeIndex()))
                 .toList();
     }
 

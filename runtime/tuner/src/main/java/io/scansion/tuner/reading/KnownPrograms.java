@@ -3,10 +3,12 @@ package io.scansion.tuner.reading;
 import io.scansion.program.StageFacts;
 import io.scansion.program.StageVerdict;
 import io.scansion.wire.AgentMessage.CodeQuestion;
+import io.scansion.wire.ContractReason;
 import io.scansion.wire.TunerMessage.CodeVerdict;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The programs of a job, in most jobs one. For one thread. */
 final class KnownPrograms {
@@ -24,8 +26,12 @@ final class KnownPrograms {
      * @throws io.scansion.program.code.ClassSource.GoneException if the rank is gone before it has sent what that takes
      */
     CodeVerdict answer(CodeQuestion question, RankClasses rank) {
-        StageVerdict verdict = facts(question, rank).verdict(question.trustEnd(), question.virtualRank());
-        return new CodeVerdict(question.number(), clipped(verdict.violations()), clipped(verdict.remarks()));
+        StageVerdict verdict = facts(question, rank).verdict(question.trustEnd());
+        List<String> violations = Stream.concat(
+                        clipped(verdict.violations()).stream(),
+                        clipped(verdict.doubts()).stream().map(ContractReason::endInDoubt))
+                .toList();
+        return new CodeVerdict(question.number(), violations, clipped(verdict.remarks()));
     }
 
     /** What the bytecode says, whatever the operator vouches for. */

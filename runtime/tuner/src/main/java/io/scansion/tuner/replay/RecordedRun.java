@@ -48,7 +48,8 @@ public record RecordedRun(
                         facts.stateless(),
                         facts.device(),
                         facts.expectedItems(),
-                        requiredItemsPerSecond),
+                        requiredItemsPerSecond,
+                        facts.speeds()),
                 settings);
     }
 

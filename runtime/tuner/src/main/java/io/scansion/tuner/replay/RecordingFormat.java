@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import io.scansion.tuner.act.Answer;
 import io.scansion.tuner.loop.Input;
 import io.scansion.tuner.loop.Turn;
@@ -45,6 +46,7 @@ final class RecordingFormat {
     private static final int LONGEST_TEXT = 1 << 24;
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .addModule(new Jdk8Module())
             .build();
 
     private enum Kind {
@@ -79,7 +81,8 @@ final class RecordingFormat {
             Set<Integer> stateless,
             String device,
             @Nullable Long expectedItems,
-            @Nullable Double requiredItemsPerSecond) {
+            @Nullable Double requiredItemsPerSecond,
+            @Nullable List<Double> speeds) {
         static Facts of(JobFacts facts) {
             return new Facts(
                     facts.jobId(),
@@ -91,7 +94,8 @@ final class RecordingFormat {
                     facts.expectedItems().isPresent() ? facts.expectedItems().getAsLong() : null,
                     facts.requiredItemsPerSecond().isPresent()
                             ? facts.requiredItemsPerSecond().getAsDouble()
-                            : null);
+                            : null,
+                    facts.speeds());
         }
 
         JobFacts facts() {
@@ -103,9 +107,8 @@ final class RecordingFormat {
                     stateless,
                     device,
                     expectedItems == null ? OptionalLong.empty() : OptionalLong.of(expectedItems),
-                    requiredItemsPerSecond == null
-                            ? OptionalDouble.empty()
-                            : OptionalDouble.of(requiredItemsPerSecond));
+                    requiredItemsPerSecond == null ? OptionalDouble.empty() : OptionalDouble.of(requiredItemsPerSecond),
+                    speeds == null ? List.of() : speeds);
         }
     }
 

@@ -7,7 +7,10 @@ import io.scansion.tuner.loop.Input;
 import io.scansion.tuner.loop.TuningLoop;
 import io.scansion.tuner.loop.Turn;
 import io.scansion.wire.TunerMessage.Command;
+import java.io.DataInputStream;
+import java.io.EOFException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -18,6 +21,8 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
 
 /**
  * Goes through a recorded run again. The loop gets the same inputs at the same times and so writes the same events, times included;
@@ -50,6 +55,19 @@ public final class Replayer {
         this.events = events;
         this.notDone = notDone;
         this.nanos = run.madeNanos();
+    }
+
+    /**
+     * Whether a file begins as recordings do.
+     *
+     * @throws IOException if it cannot be read
+     */
+    public static boolean isRecording(Path file) throws IOException {
+        try (DataInputStream in = new DataInputStream(new GZIPInputStream(Files.newInputStream(file)))) {
+            return in.readInt() == RecordingFormat.MAGIC;
+        } catch (ZipException | EOFException e) {
+            return false;
+        }
     }
 
     /**

@@ -105,6 +105,31 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
         return subject.isProgram() ? "arrangement " + countsText() : text();
     }
 
+    /** Another arrangement in words, and where ranks on other hosts are to serve, on which. */
+    public String textOf(Arrangement to, Subject subject) {
+        String moved = to.changedLevels(this).stream()
+                .filter(level -> subject.isProgram() && !hosts(level).equals(to.hosts(level)))
+                .limit(MOST_SHOWN)
+                .map(level -> level + " on " + String.join(", ", to.hosts(level)))
+                .collect(Collectors.joining("; stage "));
+        return to.text(subject) + (moved.isEmpty() ? "" : " with stage " + moved);
+    }
+
+    /** Hosts on which a level is served, each once. */
+    public List<String> hosts(String level) {
+        return places(level).stream().map(Place::host).distinct().sorted().toList();
+    }
+
+    /** Hosts on which any level is served, each once. */
+    public List<String> hosts() {
+        return levels.values().stream()
+                .flatMap(List::stream)
+                .map(Place::host)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
     private String countsText() {
         List<Integer> counts = counts();
         String shown = counts.stream().limit(MOST_SHOWN).map(String::valueOf).collect(Collectors.joining(","));

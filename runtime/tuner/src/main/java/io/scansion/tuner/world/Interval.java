@@ -11,7 +11,7 @@ public record Interval(double low, double high) {
     public static final Interval UNKNOWN = new Interval(Double.NaN, Double.NaN);
 
     /** Standard deviations to either side. */
-    private static final double DEVIATIONS = 1.96;
+    public static final double DEVIATIONS = 1.96;
 
     /**
      * Returns the interval around a rate whose relative errors are normal in its logarithm.

@@ -1,6 +1,7 @@
 package io.scansion.tuner.world;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.TreeSet;
  * @param device MPJ device name, such as {@code niodev}
  * @param expectedItems items that the program will process in all, where it is known
  * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
+ * @param speeds how fast the hosts are said to be beside each other, by physical rank; empty, or too short, where nothing is said
  */
 public record JobFacts(
         String jobId,
@@ -24,8 +26,28 @@ public record JobFacts(
         Set<Integer> stateless,
         String device,
         OptionalLong expectedItems,
-        OptionalDouble requiredItemsPerSecond) {
+        OptionalDouble requiredItemsPerSecond,
+        List<Double> speeds) {
+    /** A job of whose hosts nothing is said. */
+    public JobFacts(
+            String jobId,
+            String mainClass,
+            int primaries,
+            int spares,
+            Set<Integer> stateless,
+            String device,
+            OptionalLong expectedItems,
+            OptionalDouble requiredItemsPerSecond) {
+        this(jobId, mainClass, primaries, spares, stateless, device, expectedItems, requiredItemsPerSecond, List.of());
+    }
+
     public JobFacts {
+        speeds = List.copyOf(speeds);
+        for (double speed : speeds) {
+            if (!(speed > 0)) {
+                throw new IllegalArgumentException("speeds must be positive, got " + speeds);
+            }
+        }
         if (primaries < 1 || spares < 0) {
             throw new IllegalArgumentException(
                     "need primaries >= 1 and spares >= 0, got " + primaries + " and " + spares);

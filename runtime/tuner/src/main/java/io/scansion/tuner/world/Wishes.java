@@ -2,6 +2,7 @@ package io.scansion.tuner.world;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -14,13 +15,15 @@ import java.util.TreeSet;
  * @param pinned stages of the program that stay as they are until they are unpinned
  * @param quietTimes when nothing is changed unless an operator says so
  * @param overheadBudget share of the ranks' time that agents may take for themselves, below 1; 0 without a bound
+ * @param deadlineNanos by which the program is to be done, on the loop's clock, where there is such a time
  */
 public record Wishes(
         Map<String, Integer> least,
         Map<String, Integer> most,
         Set<Integer> pinned,
         QuietTimes quietTimes,
-        double overheadBudget) {
+        double overheadBudget,
+        OptionalLong deadlineNanos) {
     public static final Wishes NONE = new Wishes(Map.of(), Map.of(), Set.of(), QuietTimes.NONE);
 
     public Wishes {
@@ -38,9 +41,14 @@ public record Wishes(
         }
     }
 
-    /** Without a bound for what agents may take. */
+    /** Without a deadline, and without a bound for what agents may take. */
     public Wishes(Map<String, Integer> least, Map<String, Integer> most, Set<Integer> pinned, QuietTimes quietTimes) {
-        this(least, most, pinned, quietTimes, 0);
+        this(least, most, pinned, quietTimes, 0, OptionalLong.empty());
+    }
+
+    /** The same with other numbers of instances. */
+    public Wishes withInstances(Map<String, Integer> otherLeast, Map<String, Integer> otherMost) {
+        return new Wishes(otherLeast, otherMost, pinned, quietTimes, overheadBudget, deadlineNanos);
     }
 
     private static void requireAtLeast(int least, int instances) {

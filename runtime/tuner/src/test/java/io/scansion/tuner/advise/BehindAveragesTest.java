@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
+import io.scansion.tuner.observe.TimeCounts;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.JobStructure;
@@ -43,6 +44,7 @@ class BehindAveragesTest {
                 sum / instanceSeconds.length,
                 0,
                 p99Seconds,
+                TimeCounts.UNKNOWN,
                 0,
                 0,
                 1,

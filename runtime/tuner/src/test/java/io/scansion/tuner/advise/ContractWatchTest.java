@@ -11,6 +11,7 @@ import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
+import io.scansion.tuner.observe.TimeCounts;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
@@ -112,6 +113,7 @@ final class ContractWatchTest {
                     stage == 1 ? 0.02 : 0.001,
                     0,
                     0.02,
+                    TimeCounts.UNKNOWN,
                     0,
                     0,
                     1,

@@ -1,7 +1,7 @@
 package io.scansion.tuner.channel;
 
 import static io.scansion.tuner.channel.ScriptedAgent.JOB;
-import static io.scansion.tuner.channel.ScriptedAgent.KEY;
+import static io.scansion.tuner.channel.ScriptedAgent.KEYS;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
@@ -9,8 +9,10 @@ import static org.awaitility.Awaitility.await;
 import io.scansion.wire.OperatorMessage.OperatorHello;
 import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
+import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -60,7 +62,7 @@ final class OperatorClientTest {
         try (TunerServer server = start();
                 OperatorClient console = connect();
                 ScriptedAgent other = new ScriptedAgent(server.address())) {
-            other.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            other.say(new OperatorHello(WireProtocol.VERSION, KEYS.operator(), JOB));
             assertThat(other.read()).isInstanceOf(Welcome.class);
             assertThat(console.watch(events::add, SOON).text()).isEqualTo("watching");
             for (int i = 0; i < 100; i++) {
@@ -95,7 +97,7 @@ final class OperatorClientTest {
         try (TunerServer server = start();
                 ScriptedAgent slow = new ScriptedAgent(server.address());
                 OperatorClient reading = connect()) {
-            slow.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            slow.say(new OperatorHello(WireProtocol.VERSION, KEYS.operator(), JOB));
             assertThat(slow.read()).isInstanceOf(Welcome.class);
             slow.say(new OperatorRequest(1, "watch", ""));
             reading.watch(events::add, SOON);
@@ -120,13 +122,13 @@ final class OperatorClientTest {
         try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             deadPort = gone.getLocalPort();
         }
-        Files.writeString(file, "host=127.0.0.1\nport=" + deadPort + "\npid=1\n");
+        Files.writeString(file, address(deadPort));
         assertThatThrownBy(this::connect)
                 .isInstanceOf(TunerAbsentException.class)
-                .hasMessageContaining("does not answer at port " + deadPort)
+                .hasMessageContaining("does not answer at 127.0.0.1 port " + deadPort)
                 .hasMessageContaining("the program runs on");
         Files.writeString(file, "host=127.0.0.1\n");
-        assertThatThrownBy(this::connect).isInstanceOf(IOException.class).hasMessageContaining("port is missing");
+        assertThatThrownBy(this::connect).isInstanceOf(IOException.class).hasMessageContaining("job is missing");
     }
 
     @Test
@@ -148,7 +150,7 @@ final class OperatorClientTest {
                 assertThat(notes.gone).hasValue(0);
             }
             await().untilAsserted(() -> assertThat(notes.gone).hasValue(1));
-            slow.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            slow.say(new OperatorHello(WireProtocol.VERSION, KEYS.operator(), JOB));
             slow.say(new OperatorRequest(1, "watch", ""));
             await().untilAsserted(() -> {
                 server.broadcast("x".repeat(500_000));
@@ -161,8 +163,8 @@ final class OperatorClientTest {
     @Test
     void a_tuner_that_accepts_and_says_nothing_is_absent() throws IOException {
         try (ServerSocket mute = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Files.writeString(file, "host=127.0.0.1\nport=" + mute.getLocalPort() + "\npid=1\n");
-            assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEY, Duration.ofMillis(50)))
+            Files.writeString(file, address(mute.getLocalPort()));
+            assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEYS.operator(), Duration.ofMillis(50)))
                     .isInstanceOf(TunerAbsentException.class)
                     .hasMessageContaining("no word in time");
         }
@@ -172,11 +174,11 @@ final class OperatorClientTest {
     void a_tuner_that_does_not_even_accept_is_absent_in_the_same_words() throws IOException {
         List<Socket> queued = new ArrayList<>();
         try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            Files.writeString(file, "host=127.0.0.1\nport=" + full.getLocalPort() + "\npid=1\n");
+            Files.writeString(file, address(full.getLocalPort()));
             for (int i = 0; i < 2; i++) { // Linux queues one more than it is told, and then answers nobody
                 queued.add(new Socket(InetAddress.getLoopbackAddress(), full.getLocalPort()));
             }
-            assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEY, Duration.ofMillis(50)))
+            assertThatThrownBy(() -> OperatorClient.connect(file, JOB, KEYS.operator(), Duration.ofMillis(50)))
                     .isInstanceOf(TunerAbsentException.class)
                     .hasMessageContaining("no word in time");
         } finally {
@@ -205,10 +207,14 @@ final class OperatorClientTest {
     }
 
     private TunerServer start() throws IOException {
-        return TunerServer.start(ChannelSettings.of(JOB, KEY, 4, file, 1000), notes);
+        return TunerServer.start(ChannelSettings.of(JOB, KEYS, 4, file, 1000), notes);
     }
 
     private OperatorClient connect() throws IOException {
-        return OperatorClient.connect(file, JOB, KEY, SOON);
+        return OperatorClient.connect(file, JOB, KEYS.operator(), SOON);
+    }
+
+    private static String address(int port) {
+        return new TunerAddress(JOB, "127.0.0.1", port, 1, KEYS.agent(), Proof.Words.make()).format();
     }
 }

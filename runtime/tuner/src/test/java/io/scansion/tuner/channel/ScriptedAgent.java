@@ -9,6 +9,8 @@ import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.BlockingOpening;
+import io.scansion.wire.trust.JobKeys;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
@@ -18,14 +20,15 @@ import org.jspecify.annotations.Nullable;
 /** A connection to a tuner that says what the test tells it to say. Every wait is bounded. */
 final class ScriptedAgent implements AutoCloseable {
     static final String JOB = "job-1";
-    static final String KEY = "s3cret";
+    static final JobKeys KEYS = new JobKeys("s3cret", "0perate", "l00k", "s1t");
     private static final int WAIT_MILLIS = 10_000;
     private final Socket socket;
     private final FrameReader reader;
 
     ScriptedAgent(TunerAddress tuner) throws IOException {
-        socket = new Socket(InetAddress.getLoopbackAddress(), tuner.port());
-        socket.setSoTimeout(WAIT_MILLIS);
+        Socket bare = new Socket(InetAddress.getLoopbackAddress(), tuner.port());
+        bare.setSoTimeout(WAIT_MILLIS);
+        socket = BlockingOpening.client(bare, tuner.proof());
         reader = new FrameReader(socket.getInputStream());
     }
 
@@ -38,7 +41,8 @@ final class ScriptedAgent implements AutoCloseable {
     }
 
     static Hello hello(int physicalRank, int processes) {
-        return new Hello(WireProtocol.VERSION, KEY, JOB, physicalRank, processes, 0, 1, "here", "", "niodev", 5);
+        return new Hello(
+                WireProtocol.VERSION, KEYS.agent(), JOB, physicalRank, processes, 0, 1, "here", "", "niodev", 5);
     }
 
     void say(WireMessage message) throws IOException {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.scansion.wire.TunerAddress;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,7 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TunerAddressFileTest {
-    private static final TunerAddress ADDRESS = new TunerAddress("127.0.0.1", 4711, 1);
+    private static final TunerAddress ADDRESS =
+            new TunerAddress("job", "127.0.0.1", 4711, 1, "key", Proof.Words.make());
 
     @TempDir
     private Path directory = Path.of("");

@@ -1,7 +1,7 @@
 package io.scansion.tuner.channel;
 
 import static io.scansion.tuner.channel.ScriptedAgent.JOB;
-import static io.scansion.tuner.channel.ScriptedAgent.KEY;
+import static io.scansion.tuner.channel.ScriptedAgent.KEYS;
 import static io.scansion.tuner.channel.ScriptedAgent.hello;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -26,7 +26,14 @@ import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.BlockingOpening;
+import io.scansion.wire.trust.Proof;
+import io.scansion.wire.trust.TunerIdentity;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,6 +41,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
@@ -104,22 +112,25 @@ final class TunerServerTest {
     @Test
     void an_address_file_that_cannot_be_written_ends_the_start() {
         ChannelSettings nowhere =
-                ChannelSettings.of(JOB, KEY, PROCESSES, directory.resolve("none/tuner.properties"), 100);
+                ChannelSettings.of(JOB, KEYS, PROCESSES, directory.resolve("none/tuner.properties"), 100);
         assertThatThrownBy(() -> TunerServer.start(nowhere, notes)).isInstanceOf(IOException.class);
     }
 
     static List<WireMessage> strangers() {
         Hello good = hello(0, PROCESSES);
         return List.of(
-                new Hello(7, KEY, JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
+                new Hello(7, KEYS.agent(), JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
                 new Hello(WireProtocol.VERSION, "s3creT", JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
                 new Hello(WireProtocol.VERSION, "", JOB, 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
-                new Hello(WireProtocol.VERSION, KEY, "job-2", 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
+                new Hello(WireProtocol.VERSION, KEYS.agent(), "job-2", 0, PROCESSES, 0, 1, "here", "", "niodev", 5),
                 hello(PROCESSES, PROCESSES),
                 hello(-1, PROCESSES),
                 hello(0, PROCESSES + 1),
                 new OperatorHello(WireProtocol.VERSION, "guess", JOB),
-                new OperatorHello(9, good.key(), JOB));
+                new OperatorHello(9, KEYS.operator(), JOB),
+                new OperatorHello(WireProtocol.VERSION, KEYS.agent(), JOB),
+                good.toJob(JOB, KEYS.operator()),
+                good.toJob(JOB, KEYS.viewer()));
     }
 
     @ParameterizedTest
@@ -135,13 +146,113 @@ final class TunerServerTest {
                                     .containsAnyOf(
                                             "version " + WireProtocol.VERSION + ", not",
                                             "not the key",
+                                            "does not open this door",
                                             "serves job job-1, not job-2",
                                             "this job has")
-                                    .doesNotContain(KEY));
+                                    .doesNotContain(KEYS.agent(), KEYS.operator(), KEYS.viewer()));
             assertThat(stranger.read()).isNull();
         }
         assertThat(notes.messages).isEmpty();
         assertThat(notes.warnings).singleElement().asString().contains("was refused");
+    }
+
+    @Test
+    void a_rank_that_is_connected_is_not_replaced_by_another_process() throws IOException {
+        Hello good = hello(0, PROCESSES);
+        Hello impostor = new Hello(
+                WireProtocol.VERSION,
+                KEYS.agent(),
+                JOB,
+                0,
+                PROCESSES,
+                0,
+                good.processId() + 1,
+                "here",
+                "",
+                "niodev",
+                5);
+        try (TunerServer server = start();
+                ScriptedAgent agent = ScriptedAgent.joined(server.address(), 0, PROCESSES);
+                ScriptedAgent second = new ScriptedAgent(server.address())) {
+            second.say(impostor);
+            assertThat(second.read()).isEqualTo(new Rejected("rank 0 is connected already"));
+            agent.say(new Heartbeat(0, 9));
+            await().untilAsserted(() -> assertThat(notes.messages).contains(new Heartbeat(0, 9)));
+            assertThat(notes.lost).isEmpty();
+            assertThat(notes.warnings).singleElement().asString().contains("rank 0 is connected already");
+        }
+    }
+
+    @Test
+    void a_stranger_that_does_not_know_the_word_is_not_answered() throws Exception {
+        try (TunerServer server = start();
+                Socket stranger = new Socket(
+                        InetAddress.getLoopbackAddress(), server.address().port())) {
+            stranger.setSoTimeout(10_000);
+            stranger.getOutputStream().write("x".repeat(32).getBytes(StandardCharsets.US_ASCII));
+            assertThat(stranger.getInputStream().readAllBytes()).isEmpty();
+            await().untilAsserted(() -> assertThat(notes.warnings)
+                    .singleElement()
+                    .asString()
+                    .startsWith("a stranger from 127.0.0.1 was disconnected: "));
+        }
+    }
+
+    @Test
+    void the_word_of_an_earlier_tuner_opens_nothing() throws Exception {
+        TunerAddress old;
+        try (TunerServer earlier = start()) {
+            old = earlier.address();
+        }
+        try (TunerServer server = start();
+                Socket replay = new Socket(
+                        InetAddress.getLoopbackAddress(), server.address().port())) {
+            replay.setSoTimeout(10_000);
+            assertThatThrownBy(() -> BlockingOpening.client(replay, old.proof()))
+                    .isInstanceOf(IOException.class);
+        }
+    }
+
+    @Test
+    void a_handshake_that_is_cut_off_anywhere_or_said_in_another_order_opens_nothing() throws Exception {
+        try (TunerServer server = start()) {
+            byte[] knock = ((Proof.Words) server.address().proof()).knock().getBytes(StandardCharsets.US_ASCII);
+            byte[] hello = WireCodec.encode(hello(0, PROCESSES));
+            byte[] whole = joined(knock, hello);
+            for (int length = 0; length < whole.length; length++) {
+                assertThat(answerTo(server, Arrays.copyOf(whole, length)))
+                        .as("%d bytes of %d", length, whole.length)
+                        .hasSize(length < knock.length ? 0 : knock.length); // the tuner's own word at most
+            }
+            assertThat(answerTo(server, joined(hello, knock))).isEmpty();
+            assertThat(answerTo(server, joined(joined(knock, knock), hello))).hasSize(knock.length);
+            assertThat(notes.messages).isEmpty();
+            ScriptedAgent.joined(server.address(), 0, PROCESSES).close();
+        }
+    }
+
+    private static byte[] joined(byte[] one, byte[] other) {
+        return ByteBuffer.allocate(one.length + other.length)
+                .put(one)
+                .put(other)
+                .array();
+    }
+
+    /** What a stranger hears who says this and nothing more. */
+    private static byte[] answerTo(TunerServer server, byte[] said) throws IOException {
+        try (Socket stranger =
+                new Socket(InetAddress.getLoopbackAddress(), server.address().port())) {
+            stranger.setSoTimeout(10_000);
+            ByteArrayOutputStream heard = new ByteArrayOutputStream();
+            try {
+                stranger.getOutputStream().write(said);
+                stranger.shutdownOutput();
+                stranger.getInputStream().transferTo(heard);
+            } catch (SocketException e) { // an end as well: the tuner closed with bytes unread
+                assertThat(e).hasMessageMatching("(?s).*(reset|Broken pipe).*");
+            }
+            return heard.toByteArray();
+        }
     }
 
     @Test
@@ -171,7 +282,7 @@ final class TunerServerTest {
                 "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
                 tooLong,
                 longForAStranger,
-                WireCodec.encode(new Heartbeat(0, 1)),
+                WireCodec.encode(new Heartbeat(0, 1)), // before the hello that would have to come first
                 WireCodec.encode(ARRANGE),
                 WireCodec.encode(new OperatorRequest(1, "undo", "")));
     }
@@ -273,7 +384,7 @@ final class TunerServerTest {
         TunerServer server = start();
         CompletableFuture<Acknowledgement> waiting = server.send(1, ARRANGE, SOON);
         try (ScriptedAgent console = new ScriptedAgent(server.address())) {
-            console.say(new OperatorHello(WireProtocol.VERSION, KEY, JOB));
+            console.say(new OperatorHello(WireProtocol.VERSION, KEYS.operator(), JOB));
             assertThat(console.read()).isInstanceOf(Welcome.class);
             console.say(new OperatorRequest(1, "fail", "")); // a RuntimeException over one message ends nothing
             console.say(new OperatorRequest(2, "advise", ""));
@@ -297,7 +408,19 @@ final class TunerServerTest {
     @Test
     void a_command_that_nobody_waits_for_any_more_is_not_sent_to_a_rank_that_begins_to_read() throws Exception {
         Path file = directory.resolve("tuner.properties");
-        ChannelSettings patient = new ChannelSettings(JOB, KEY, PROCESSES, file, 1000, 60_000, 5_000, 64 << 20);
+        ChannelSettings patient = new ChannelSettings(
+                JOB,
+                KEYS,
+                PROCESSES,
+                file,
+                "127.0.0.1",
+                0,
+                "127.0.0.1",
+                TunerIdentity.ofWords(),
+                1000,
+                60_000,
+                5_000,
+                64 << 20);
         try (TunerServer server = TunerServer.start(patient, notes);
                 ScriptedAgent stopped = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
             // Far more than the system keeps between two ends of which one does not read.
@@ -343,8 +466,7 @@ final class TunerServerTest {
 
     @Test
     void a_rank_that_misses_its_heartbeats_is_reported_and_one_that_sends_them_is_not() throws Exception {
-        ChannelSettings impatient = new ChannelSettings(
-                JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 100, 300, 5_000, 1 << 20);
+        ChannelSettings impatient = impatient(300, 5_000);
         try (TunerServer server = TunerServer.start(impatient, notes);
                 ScriptedAgent silent = ScriptedAgent.joined(server.address(), 0, PROCESSES);
                 ScriptedAgent alive = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
@@ -359,8 +481,7 @@ final class TunerServerTest {
 
     @Test
     void a_connection_that_never_says_hello_is_closed() throws IOException {
-        ChannelSettings impatient =
-                new ChannelSettings(JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 100, 100, 50, 1 << 20);
+        ChannelSettings impatient = impatient(100, 50);
         try (TunerServer server = TunerServer.start(impatient, notes);
                 ScriptedAgent shy = new ScriptedAgent(server.address())) {
             shy.expectEnd();
@@ -368,9 +489,92 @@ final class TunerServerTest {
     }
 
     @Test
+    void one_that_says_hello_byte_by_byte_has_no_more_time_than_others() throws Exception {
+        byte[] begun = ByteBuffer.allocate(Peer.STRANGER_BYTES)
+                .putInt(WireProtocol.MAGIC)
+                .putShort((short) WireProtocol.VERSION)
+                .putShort((short) 1)
+                .putInt(Peer.STRANGER_BYTES)
+                .array();
+        ChannelSettings impatient = impatient(60_000, 200);
+        try (TunerServer server = TunerServer.start(impatient, notes);
+                ScriptedAgent slow = new ScriptedAgent(server.address())) {
+            int said = 0;
+            try {
+                while (said < 500) {
+                    slow.say(new byte[] {begun[said++]});
+                    Thread.sleep(20);
+                }
+            } catch (SocketException e) {
+                assertThat(e).hasMessageMatching("(?s).*(reset|Broken pipe).*");
+            }
+            assertThat(said).as("bytes until it was closed").isLessThan(500);
+        }
+    }
+
+    @Test
+    void a_flood_of_connections_that_show_no_key_keeps_neither_ranks_nor_operators_out() throws Exception {
+        List<Socket> flood = new ArrayList<>();
+        try (TunerServer server = TunerServer.start(impatient(60_000, 60_000), notes);
+                ScriptedAgent early = ScriptedAgent.joined(server.address(), 0, PROCESSES)) {
+            for (int i = 0; i < 3 * (PROCESSES + Connections.SPARE_CONNECTIONS); i++) {
+                flood.add(new Socket(
+                        InetAddress.getLoopbackAddress(), server.address().port()));
+            }
+            try (ScriptedAgent console = console(server, KEYS.operator());
+                    ScriptedAgent rank = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
+                console.say(new OperatorRequest(1, "advise", ""));
+                assertThat(console.read()).isEqualTo(new OperatorReply(1, 4, "advise "));
+                rank.say(new Heartbeat(1, 7));
+                early.say(new Heartbeat(0, 8));
+                await().untilAsserted(
+                                () -> assertThat(notes.messages).contains(new Heartbeat(1, 7), new Heartbeat(0, 8)));
+            }
+            flood.get(0).setSoTimeout(10_000);
+            assertThat(flood.get(0).getInputStream().read())
+                    .as("the oldest has gone")
+                    .isEqualTo(-1);
+            assertThat(notes.lost).noneMatch(lost -> lost.startsWith("0"));
+        } finally {
+            for (Socket socket : flood) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void viewers_cannot_take_the_places_of_operators() throws Exception {
+        List<ScriptedAgent> viewers = new ArrayList<>();
+        try (TunerServer server = start()) {
+            for (int i = 0; i < TunerServer.MOST_CONSOLES - TunerServer.OPERATORS_PLACES; i++) {
+                viewers.add(console(server, KEYS.viewer()));
+            }
+            try (ScriptedAgent late = new ScriptedAgent(server.address())) {
+                late.say(new OperatorHello(WireProtocol.VERSION, KEYS.viewer(), JOB));
+                assertThat(late.read())
+                        .isInstanceOfSatisfying(
+                                Rejected.class,
+                                rejected -> assertThat(rejected.reason()).contains("too many consoles"));
+            }
+            console(server, KEYS.operator()).close();
+        } finally {
+            for (ScriptedAgent viewer : viewers) {
+                viewer.close();
+            }
+        }
+    }
+
+    private static ScriptedAgent console(TunerServer server, String key) throws IOException {
+        ScriptedAgent console = new ScriptedAgent(server.address());
+        console.say(new OperatorHello(WireProtocol.VERSION, key, JOB));
+        assertThat(console.read()).isInstanceOf(Welcome.class);
+        return console;
+    }
+
+    @Test
     void four_hundred_ranks_talk_at_once_and_each_gets_its_own_command() throws Exception {
         int ranks = 400;
-        ChannelSettings many = ChannelSettings.of(JOB, KEY, ranks, directory.resolve("tuner.properties"), 1000);
+        ChannelSettings many = ChannelSettings.of(JOB, KEYS, ranks, directory.resolve("tuner.properties"), 1000);
         List<ScriptedAgent> agents = new ArrayList<>();
         try (TunerServer server = TunerServer.start(many, notes)) {
             List<CompletableFuture<Acknowledgement>> answers = new ArrayList<>();
@@ -397,9 +601,25 @@ final class TunerServerTest {
         assertThat(notes.warnings).isEmpty();
     }
 
+    private ChannelSettings impatient(int silenceMillis, int handshakeMillis) {
+        return new ChannelSettings(
+                JOB,
+                KEYS,
+                PROCESSES,
+                directory.resolve("tuner.properties"),
+                "127.0.0.1",
+                0,
+                "127.0.0.1",
+                TunerIdentity.ofWords(),
+                100,
+                silenceMillis,
+                handshakeMillis,
+                1 << 20);
+    }
+
     private TunerServer start() throws IOException {
         return TunerServer.start(
-                ChannelSettings.of(JOB, KEY, PROCESSES, directory.resolve("tuner.properties"), 1000), notes);
+                ChannelSettings.of(JOB, KEYS, PROCESSES, directory.resolve("tuner.properties"), 1000), notes);
     }
 
     /** Reads an order that is valid for so long, and returns its command. */

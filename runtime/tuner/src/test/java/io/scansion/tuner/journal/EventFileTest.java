@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class EventFileTest {
     private static final Duration RETRY = Duration.ofMillis(1);
-    private static final RunEvent DECISION = new DecisionEvent.Refusal(1, "x");
+    private static final RunEvent DECISION = new DecisionEvent.Refusal(1, "x", "y");
     private static final RunEvent MEASUREMENT =
             new ObservationEvent.Structure(true, "pipeline", List.of(), List.of(), -1, "", "");
     private static final RunEvent HEADING = new JobEvent.Job("Main", 1, 0, List.of(), "auto", "niodev", 0, 2);

@@ -2,8 +2,11 @@ package io.scansion.tuner.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.List;
 import java.util.Optional;
+import java.util.SplittableRandom;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,6 +29,22 @@ class EventJsonTest {
         for (int i = 0; i < EVENTS; i++) {
             LoggedEvent written = new LoggedEvent(i + 0.25, "job-" + i, random.of(type));
             assertThat(EventJson.read(EventJson.line(written))).isEqualTo(Optional.of(written));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2})
+    void numbers_are_rounded_as_decimal_arithmetic_rounds_them(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        for (int i = 0; i < 200_000; i++) {
+            double wide = Math.exp(80 * random.nextDouble() - 40) * (random.nextBoolean() ? 1 : -1);
+            double tie = (100_000.5 + random.nextInt(899_999)) / Math.pow(10, random.nextInt(12));
+            double few = random.nextInt(2_000_000) / 1e3;
+            for (double number : new double[] {wide, tie, few, Math.nextUp(tie), Math.nextDown(tie)}) {
+                assertThat(EventNumbers.sixDigits(number))
+                        .isEqualTo(
+                                new BigDecimal(number).round(new MathContext(6)).doubleValue());
+            }
         }
     }
 

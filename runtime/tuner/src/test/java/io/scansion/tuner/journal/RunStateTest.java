@@ -73,7 +73,7 @@ class RunStateTest {
     @Test
     void a_state_is_no_longer_after_a_long_run_than_after_a_short_one() {
         RandomEvents random = new RandomEvents(9);
-        for (int i = 0; i < EVENTS; i++) {
+        for (int i = 0; i < 2 * EVENTS; i++) {
             happens(random.any());
         }
         int early = state.events().size();

@@ -49,6 +49,7 @@ class EventsDocumentTest {
                 0, "localhost", "boot", 64, 64, Double.POSITIVE_INFINITY, 0.25, 0, Double.NaN, 1L << 34, 1L << 33));
         driver.run(38);
         driver.ask(new OperatorAction.SetPoint("grain", "16"));
+        driver.ask(new OperatorAction.Limit("1=2..4"));
         driver.run(2);
         JobEvent.Summary summary = driver.loop.finish().withIntegrity(0, 0, 0, "9e3779b97f4a7c15");
         Map<String, JsonNode> byType = new LinkedHashMap<>();
@@ -58,6 +59,10 @@ class EventsDocumentTest {
             String line = line(shown, driver.eventSeconds.get(i), "demo-1");
             byType.put(event.type(), json.readTree(line));
         }
+        LoopDriver counted = DeadlineTest.driver(SimulatedProgram.figure5(10), Mode.ADVISE, 2000, 60);
+        counted.run(10);
+        ModelEvent.Completion end = counted.last(ModelEvent.Completion.class);
+        byType.put(end.type(), json.readTree(line(end, 10, "demo-6")));
         double[] millis = new double[130];
         Arrays.fill(millis, 20);
         LoopDriver many = LoopDriver.advise(SimulatedProgram.steady(0, millis));
@@ -75,6 +80,9 @@ class EventsDocumentTest {
                 byType.put(event.type(), json.readTree(line(event, 20, "demo-2")));
             }
         }
+        ObservationEvent.ServiceTimes times = new ObservationEvent.ServiceTimes(
+                9, List.of(new ObservationEvent.StageTimes(1, List.of(new ObservationEvent.TimeCount(0.05, 39)))));
+        byType.put(times.type(), json.readTree(line(times, 20, "demo-5")));
         TunedPipeline tuned = new TunedPipeline(TunedPipeline.GRAIN, "1", 1, Mode.AUTO, TunedPipeline::batch);
         tuned.driver.run(30);
         Trial trial = tuned.driver.events(Trial.class).get(0);
@@ -124,8 +132,10 @@ class EventsDocumentTest {
     void every_type_of_event_is_written_in_a_run_and_documented_with_an_example() throws IOException {
         String[] types = {
             "job",
+            "wishes",
             "structure",
             "stages",
+            "service_times",
             "master_slave",
             "advice",
             "measurement",
@@ -135,6 +145,7 @@ class EventsDocumentTest {
             "overhead",
             "prediction",
             "contract",
+            "completion",
             "recommendation",
             "no_change",
             "refusal",

@@ -4,7 +4,9 @@ import io.scansion.tuner.world.NanoClock;
 
 /** Time that stands still until a test moves it. */
 final class HandMovedClock implements NanoClock {
-    private long nanos = 1_000_000_000_000L;
+    static final long BEGIN_NANOS = 1_000_000_000_000L;
+
+    private long nanos = BEGIN_NANOS;
 
     @Override
     public long nanoTime() {

@@ -10,6 +10,7 @@ import io.scansion.tuner.journal.JobEvent;
 import io.scansion.tuner.journal.ObservationEvent;
 import io.scansion.tuner.journal.RunEvent;
 import io.scansion.tuner.operate.OperatorAction;
+import io.scansion.tuner.policy.Mode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -43,6 +44,23 @@ class OperatorDeskTest {
     }
 
     @Test
+    void in_mode_auto_what_waits_is_carried_out_and_in_mode_advise_it_waits_again() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(30);
+        assertThat(driver.program.commands()).isEmpty();
+        assertThat(driver.ask(new OperatorAction.SwitchMode(Mode.AUTO)).text())
+                .isEqualTo("mode is now auto: what is recommended is done");
+        assertThat(driver.ask(new OperatorAction.SwitchMode(Mode.AUTO)).text()).startsWith("mode is already auto");
+        driver.run(40);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
+        driver.ask(new OperatorAction.SwitchMode(Mode.ADVISE));
+        assertThat(driver.events(JobEvent.Job.class))
+                .extracting(JobEvent.Job::mode)
+                .containsExactly("advise", "auto", "advise");
+        assertThat(driver.loop.status().mode()).isEqualTo(Mode.ADVISE);
+    }
+
+    @Test
     void an_operator_arranges_the_stages_of_a_program_which_are_left_so_until_unpinned() {
         LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
         assertThat(driver.ask(new OperatorAction.Arrange("1=2")).text())
@@ -59,6 +77,68 @@ class OperatorDeskTest {
         assertThat(driver.loop.status().left()).containsExactlyInAnyOrder(1, 3);
         driver.run(60);
         assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 2, 1);
+    }
+
+    private static SimulatedProgram onThreeHosts() {
+        SimulatedProgram program = SimulatedProgram.steady(3, 10, 40, 30, 10);
+        program.onHosts(List.of("a", "a", "a", "b", "b", "c", "c"));
+        return program;
+    }
+
+    @Test
+    void a_stage_moves_to_another_host_and_back() {
+        LoopDriver driver = LoopDriver.advise(onThreeHosts());
+        driver.run(20);
+        ActionResult result = driver.ask(new OperatorAction.Move("1 to c"));
+        assertThat(result.text()).contains("arrangement 1,1,1,1 with stage 1 on c", "stages [1] stay as they are");
+        driver.run(20);
+        assertThat(driver.program.hostsOf(1)).containsExactly("c");
+        assertThat(driver.ask(new OperatorAction.Move("1 to c")).text()).startsWith("it is so");
+        assertThat(driver.ask(new OperatorAction.Move("1 to a")).text()).contains("with stage 1 on a");
+        driver.run(20);
+        assertThat(driver.program.hostsOf(1)).as("where it was before").containsExactly("a");
+        driver.ask(new OperatorAction.Undo());
+        driver.run(20);
+        assertThat(driver.program.hostsOf(1)).containsExactly("c");
+    }
+
+    @Test
+    void a_host_is_emptied_of_all_that_can_leave_it() {
+        LoopDriver driver = LoopDriver.advise(onThreeHosts());
+        driver.run(20);
+        assertThat(driver.ask(new OperatorAction.Move("off a")).text())
+                .contains("stages [1, 2] stay as they are", "; stage 0 cannot be moved");
+        driver.run(20);
+        assertThat(driver.program.hostsOf(1)).containsExactly("c");
+        assertThat(driver.program.hostsOf(2)).containsExactly("b");
+        assertThat(driver.program.hostsOf(0)).containsExactly("a");
+    }
+
+    @Test
+    void a_move_that_cannot_be_made_changes_nothing() {
+        LoopDriver driver = LoopDriver.advise(onThreeHosts());
+        assertThat(driver.ask(new OperatorAction.Move("1 to c")).text())
+                .contains("no window of the program has closed");
+        driver.run(20);
+        assertMoveRefused(driver, "0 to b", "stage 0 cannot be moved");
+        assertMoveRefused(
+                driver,
+                "1 to 3",
+                "stage 1 needs 1 rank there, and 3 has 0 that it could be given; it could be"
+                        + " given rank 4 on b, rank 5 on c, rank 6 on c");
+        assertMoveRefused(driver, "off b", "nothing can leave b: stage 3 cannot be moved");
+        for (String wrong : List.of("1 to z", "9 to b", "off z", "1 b", "to b", "")) {
+            assertThat(driver.ask(new OperatorAction.Move(wrong)).exitCode())
+                    .as(wrong)
+                    .isEqualTo(ActionResult.BAD_ARGUMENT);
+        }
+        assertThat(driver.program.commands()).isEmpty();
+    }
+
+    private static void assertMoveRefused(LoopDriver driver, String wish, String reason) {
+        ActionResult result = driver.ask(new OperatorAction.Move(wish));
+        assertThat(result.exitCode()).as(wish).isEqualTo(ActionResult.REFUSED);
+        assertThat(result.text()).contains(reason);
     }
 
     @Test

@@ -12,6 +12,7 @@ import io.scansion.tuner.world.Wishes;
 import io.scansion.wire.TunerMessage.ThinProbes;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -23,7 +24,7 @@ class OverheadTest {
     private static final double CALLS_PER_SECOND = 200;
 
     private static LoopDriver loop(SimulatedProgram program, double budget, Mode mode) {
-        Wishes wishes = new Wishes(Map.of(), Map.of(), Set.of(), QuietTimes.NONE, budget);
+        Wishes wishes = new Wishes(Map.of(), Map.of(), Set.of(), QuietTimes.NONE, budget, OptionalLong.empty());
         return new LoopDriver(program, PolicySettings.DEFAULT.withMode(mode).withWishes(wishes), Set.of(1, 2, 3));
     }
 

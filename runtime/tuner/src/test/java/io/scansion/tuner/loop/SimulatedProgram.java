@@ -77,14 +77,18 @@ final class SimulatedProgram implements CommandSender {
     private double probeSeconds = Double.NaN;
     private double agentShare;
     private final List<Integer> strides = new ArrayList<>();
+    private List<String> hosts = List.of();
+    private Map<String, Double> quotas = Map.of();
 
     private static final class Rank {
-        final Deque<double[]> finishing = new ArrayDeque<>(); // finish time, compute seconds, items passed on
+        final Deque<double[]> finishing =
+                new ArrayDeque<>(); // finish time, compute seconds, items passed on, seconds of a processor
         int virtualRank;
         double freeAt;
         long items;
         long passedOn;
         double computeSeconds;
+        double processorSeconds;
         long sequence;
         int stride = 1;
         long costed;
@@ -121,6 +125,25 @@ final class SimulatedProgram implements CommandSender {
 
     void noise(double share) {
         noise = share;
+    }
+
+    /** Every rank computes on one of these hosts of two cores, by its number. */
+    void onHosts(List<String> hostOfEveryRank) {
+        hosts = List.copyOf(hostOfEveryRank);
+    }
+
+    /** From now on a control group leaves those that are named so much of a core, which one rank at a time wants. */
+    void limit(Map<String, Double> quotaCores) {
+        quotas = Map.copyOf(quotaCores);
+    }
+
+    /** Names of the hosts that serve a stage. */
+    List<String> hostsOf(int stage) {
+        return serving(stage).stream().map(this::host).toList();
+    }
+
+    private String host(int physical) {
+        return hosts.isEmpty() ? "localhost" : hosts.get(physical);
     }
 
     /** A stage passes these items on to nobody. */
@@ -214,6 +237,11 @@ final class SimulatedProgram implements CommandSender {
         return counts;
     }
 
+    /** Items that have come out. */
+    long itemsOut() {
+        return ranks.get(primaries - 1).items;
+    }
+
     double nowSeconds() {
         return now;
     }
@@ -223,7 +251,7 @@ final class SimulatedProgram implements CommandSender {
         List<AgentMessage> greetings = new ArrayList<>();
         for (int rank = 0; rank < ranks.size(); rank++) {
             greetings.add(new AgentMessage.Hello(
-                    1, "key", "job", rank, primaries, spares, 1000 + rank, "localhost", "", "niodev", 60_000_000));
+                    1, "key", "job", rank, primaries, spares, 1000 + rank, host(rank), "", "niodev", 60_000_000));
         }
         return greetings;
     }
@@ -241,12 +269,20 @@ final class SimulatedProgram implements CommandSender {
         List<AgentMessage> messages = new ArrayList<>(said);
         said.clear();
         messages.addAll(points.reports());
+        Map<String, Double> usedSeconds = new HashMap<>();
         for (int rank = 0; rank < ranks.size(); rank++) {
+            double before = ranks.get(rank).processorSeconds;
             finish(ranks.get(rank));
+            usedSeconds.merge(host(rank), ranks.get(rank).processorSeconds - before, Double::sum);
+        }
+        for (int rank = 0; rank < ranks.size(); rank++) {
             Snapshot snapshot = snapshot(rank);
             if (!silent.contains(rank)) {
                 messages.add(snapshot);
                 sendTimes(rank).ifPresent(messages::add);
+                if (!hosts.isEmpty()) {
+                    messages.add(hostReport(rank, usedSeconds.getOrDefault(host(rank), 0.0) / seconds));
+                }
                 if (!Double.isNaN(probeSeconds)) {
                     messages.add(overhead(rank));
                 }
@@ -266,11 +302,15 @@ final class SimulatedProgram implements CommandSender {
         for (int stage = 0; stage < primaries; stage++) {
             Rank chosen = earliest(stage);
             double begins = Math.max(at, chosen.freeAt);
-            double takes = itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
+            double quota = quotas.getOrDefault(host(ranks.indexOf(chosen)), 1.0);
+            double takes = 1
+                    / Math.min(1, quota)
+                    * itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
                     * Math.max(0.1, 1 + noise * random.nextGaussian());
             chosen.freeAt = begins + takes;
             boolean passesOn = stage != droppingStage || !dropped.test(nextItem);
-            chosen.finishing.addLast(new double[] {begins + takes, takes, passesOn ? 1 : 0});
+            chosen.finishing.addLast(
+                    new double[] {begins + takes, takes, passesOn ? 1 : 0, takes * Math.min(1, quota)});
             leftStage[stage] = Math.max(leftStage[stage], begins + takes);
             at = leftStage[stage];
             if (!passesOn) {
@@ -330,6 +370,7 @@ final class SimulatedProgram implements CommandSender {
             rank.items++;
             rank.passedOn += Math.round(finished[2]);
             rank.computeSeconds += takes;
+            rank.processorSeconds += finished[3];
             rank.sinceSnapshot.add(takes);
         }
     }
@@ -392,6 +433,21 @@ final class SimulatedProgram implements CommandSender {
                                         List.of(new SentSizes.Times(19, half, half * 25_000))))));
     }
 
+    private AgentMessage hostReport(int physical, double busyCores) {
+        return new AgentMessage.HostReport(
+                physical,
+                host(physical),
+                host(physical),
+                2,
+                2,
+                quotas.getOrDefault(host(physical), Double.POSITIVE_INFINITY),
+                Math.min(1, busyCores / 2),
+                0,
+                Double.NaN,
+                AgentMessage.HostReport.UNKNOWN,
+                AgentMessage.HostReport.UNKNOWN);
+    }
+
     /** A probe that only counts takes a tenth. */
     private AgentMessage overhead(int physical) {
         Rank rank = ranks.get(physical);
@@ -408,10 +464,10 @@ final class SimulatedProgram implements CommandSender {
                 rank.stride);
     }
 
-    /** Every instance has a processor of its own. */
+    /** Every instance has a processor of its own, as far as the quota of its host goes. */
     private static CpuTimes cpu(Rank rank) {
-        long nanos = Math.round(rank.computeSeconds * 1e9);
-        return new CpuTimes(nanos, nanos, 0);
+        long nanos = Math.round(rank.processorSeconds * 1e9);
+        return new CpuTimes(nanos, nanos, Math.round(rank.computeSeconds * 1e9) - nanos);
     }
 
     private static ChannelCounters channel(Rank rank, int peer, boolean outgoing) {

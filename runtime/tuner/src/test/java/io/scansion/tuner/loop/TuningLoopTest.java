@@ -15,6 +15,7 @@ import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.ContractReason;
 import io.scansion.wire.ContractState;
 import io.scansion.wire.TunerMessage.Arrange;
 import java.util.ArrayList;
@@ -260,8 +261,8 @@ class TuningLoopTest {
         driver.run(60);
         assertThat(driver.events(DecisionEvent.Refusal.class)).singleElement().satisfies(refusal -> {
             assertThat(refusal.stage()).isEqualTo(2);
-            assertThat(refusal.reason())
-                    .isEqualTo("stage 2 is the bottleneck; it is not declared stateless: add --stateless 2");
+            assertThat(refusal.reason()).isEqualTo("stage 2 is the bottleneck; it is not declared stateless");
+            assertThat(refusal.help()).contains("--stateless 2");
         });
         assertThat(program.commands()).isEmpty();
     }
@@ -276,6 +277,19 @@ class TuningLoopTest {
             assertThat(refusal.reason()).contains("two sends without a receive");
         });
         assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1, 1);
+    }
+
+    @Test
+    void a_reason_that_joins_others_is_told_alone_and_a_doubt_about_the_end_with_the_option_that_settles_it() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
+        String doubt = ContractReason.endInDoubt("the loop at Pipe.java:57 never ends by itself");
+        driver.loop.post(driver.program.contract(1, ContractState.BROKEN, "two sends without a receive"));
+        driver.loop.post(driver.program.contract(1, ContractState.BROKEN, "two sends without a receive", doubt));
+        driver.run(1);
+        assertThat(driver.events(DecisionEvent.Refusal.class))
+                .extracting(DecisionEvent.Refusal::reason)
+                .containsExactly("two sends without a receive", doubt);
+        assertThat(driver.events(DecisionEvent.Refusal.class).get(1).help()).endsWith("--trust-end 1");
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.scansion.tuner.act.ActionResult;
 import io.scansion.tuner.journal.ChangeEvent;
 import io.scansion.tuner.journal.DecisionEvent;
+import io.scansion.tuner.journal.JobEvent;
 import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.PolicySettings;
@@ -18,8 +19,10 @@ import java.util.Map;
 import java.util.Set;
 import org.assertj.core.api.ObjectAssert;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** What an operator asks for at launch. */
+/** What an operator asks for, at launch and later. */
 class WishesTest {
     private static final long BEGIN_NANOS = new HandMovedClock().nanoTime();
     private static final int HOUR = 60;
@@ -141,6 +144,66 @@ class WishesTest {
         driver.replaceTuner(); // which must not pin it again
         driver.run(30);
         assertThat(driver.program.instanceCounts().get(1)).isEqualTo(4);
+    }
+
+    @Test
+    void an_operator_says_how_many_instances_a_stage_may_have_while_the_program_runs() {
+        LoopDriver driver = loop(SimulatedProgram.figure5(10), Mode.AUTO, atMost("1", 2));
+        driver.run(30);
+        assertThat(driver.program.instanceCounts().get(1)).isEqualTo(2);
+        assertThat(driver.ask(new OperatorAction.Limit("1=3..3")).text()).isEqualTo("stage 1 may have 3 instances");
+        driver.replaceTuner(); // which must know it
+        driver.run(30);
+        assertThat(driver.program.instanceCounts().get(1)).isEqualTo(3);
+        assertThat(driver.ask(new OperatorAction.Limit("1=..")).text())
+                .isEqualTo("stage 1 may have any number of instances");
+        driver.run(40);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 4, 3, 2, 1);
+    }
+
+    @Test
+    void what_operators_want_is_told_when_it_changes() {
+        LoopDriver driver = loop(balanced(5), Mode.ADVISE, atMost("2", 4));
+        driver.run(2);
+        driver.ask(new OperatorAction.Pin(1));
+        driver.ask(new OperatorAction.Pin(1));
+        driver.ask(new OperatorAction.Limit("2=2.."));
+        driver.run(2);
+        assertThat(driver.events(JobEvent.Wishes.class))
+                .containsExactly(
+                        new JobEvent.Wishes(List.of(), Map.of(), Map.of("2", 4), true),
+                        new JobEvent.Wishes(List.of(1), Map.of(), Map.of("2", 4), true),
+                        new JobEvent.Wishes(List.of(1), Map.of("2", 2), Map.of(), true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "2, 'limit needs a stage and numbers of instances, such as 2=1..4, 2=3.. or 2=..4, got '",
+        "2=4, limit needs",
+        "2=a..b, limit needs",
+        "2=0..3, 'a stage has at least one instance, and not fewer at most than at least, got '",
+        "2=3..2, a stage has at least one instance",
+        "2=1..9999999999, limit needs",
+        "5=1..2, 'there is no stage ''5''; there are [0, 1, 2, 3, 4]'",
+        "blur=1..2, 'there is no stage ''blur'''"
+    })
+    void numbers_of_instances_that_make_no_sense_are_refused(String wish, String reason) {
+        LoopDriver driver = loop(balanced(5), Mode.ADVISE, Wishes.NONE);
+        driver.run(4);
+        ActionResult answer = driver.ask(new OperatorAction.Limit(wish));
+        assertThat(answer.exitCode()).isEqualTo(ActionResult.BAD_ARGUMENT);
+        assertThat(answer.text()).startsWith(reason);
+        assertThat(driver.events(JobEvent.Wishes.class)).isEmpty();
+    }
+
+    @Test
+    void a_farm_may_be_given_other_bounds_as_well() {
+        SimulatedFarm farm = farm(2, atMost("workers", 3));
+        farm.run(20);
+        assertThat(farm.workers).isEqualTo(3);
+        farm.ask(new OperatorAction.Limit("workers=..5"));
+        farm.run(40);
+        assertThat(farm.workers).isEqualTo(5);
     }
 
     @Test

@@ -24,10 +24,10 @@ class ContentionTest {
             WindowSettings.DEFAULT,
             EVIDENCE,
             now::get,
-            new HostMonitor(now::get),
+            new HostMonitor(now::get, List.of()),
             event -> {});
     private final LibrarySource library = new LibrarySource(
-            WindowSettings.DEFAULT, EVIDENCE, now::get, rank -> "localhost", new HostMonitor(now::get));
+            WindowSettings.DEFAULT, EVIDENCE, now::get, rank -> "localhost", new HostMonitor(now::get, List.of()));
 
     private static CpuTimes cpu(double perItemMillis, double runnablePerItemMillis, long items) {
         return new CpuTimes(nanos(perItemMillis * items), 0, nanos(runnablePerItemMillis * items));

@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.links.HostLinks;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.JobStructure;
@@ -65,11 +66,12 @@ public final class PipelineObservations {
                 seen.seconds(),
                 seen.levels(),
                 edges.stream()
-                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN))
+                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN, false))
                         .toList(),
                 seen.arrangement(),
                 seen.free(),
                 seen.hosts(),
+                seen.links(),
                 seen.throughput(),
                 seen.totalItems(),
                 seen.itemsLeft(),
@@ -84,6 +86,75 @@ public final class PipelineObservations {
         return observation.arrangement().with(level, places);
     }
 
+    /** The same with other hosts and free ranks. */
+    public static Observation with(Observation seen, List<Host> hosts, List<Place> free) {
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                seen.levels(),
+                seen.channels(),
+                seen.arrangement(),
+                free,
+                hosts,
+                seen.links(),
+                seen.throughput(),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                seen.details());
+    }
+
+    /**
+     * The same with a level served by other ranks, which differ in how long items wait for a processor there.
+     *
+     * @param each what each of them did in the window
+     */
+    public static Observation served(Observation seen, String name, List<Place> places, List<InstanceWindow> each) {
+        List<Level> levels = new ArrayList<>();
+        for (Level level : seen.levels()) {
+            double items = each.stream().mapToLong(InstanceWindow::items).sum();
+            double service = each.stream()
+                            .mapToDouble(one -> one.items() * one.computeSeconds())
+                            .sum()
+                    / items;
+            levels.add(
+                    !level.name().equals(name)
+                            ? level
+                            : new Level(
+                                    name,
+                                    level.id(),
+                                    places,
+                                    level.parked(),
+                                    known(service),
+                                    level.work(),
+                                    new ProcessorUse(
+                                            known(service - level.work().value()),
+                                            level.processor().threadSeconds(),
+                                            level.processor().processSeconds()),
+                                    level.agreeingWindows(),
+                                    level.visits(),
+                                    each,
+                                    level.change(),
+                                    level.fixedBecause()));
+        }
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                levels,
+                seen.channels(),
+                seen.arrangement().with(name, places),
+                seen.free(),
+                seen.hosts(),
+                seen.links(),
+                seen.throughput(),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                seen.details());
+    }
+
     /** The same in another arrangement, which is as fast as this. */
     public static Observation arranged(Observation seen, Arrangement arrangement, double itemsPerSecond) {
         return new Observation(
@@ -95,6 +166,7 @@ public final class PipelineObservations {
                 arrangement,
                 seen.free(),
                 seen.hosts(),
+                seen.links(),
                 known(itemsPerSecond),
                 seen.totalItems(),
                 seen.itemsLeft(),
@@ -143,13 +215,14 @@ public final class PipelineObservations {
                 2,
                 levels,
                 edges.stream()
-                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN))
+                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN, false))
                         .toList(),
                 Arrangement.of(arranged),
                 IntStream.range(millis.length, millis.length + SPARES)
                         .mapToObj(rank -> new Place(rank, HOST))
                         .toList(),
                 hosts,
+                HostLinks.NONE,
                 known(itemsPerSecond),
                 1000,
                 OptionalLong.empty(),
@@ -168,6 +241,7 @@ public final class PipelineObservations {
                 workSeconds,
                 0,
                 workSeconds,
+                TimeCounts.UNKNOWN,
                 0,
                 0,
                 1,

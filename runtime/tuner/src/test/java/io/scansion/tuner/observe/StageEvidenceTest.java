@@ -73,4 +73,15 @@ class StageEvidenceTest {
         assertThat(evidence.windows()).isEqualTo(1);
         assertThat(evidence.meanSeconds()).isCloseTo(0.0121, within(1e-9));
     }
+
+    @Test
+    void times_that_differ_since_a_quota_holds_items_up_leave_no_more_doubt_about_the_work() {
+        for (int window = 0; window < 6; window++) {
+            evidence.add(25, 0.045, 0.020, new ProcessorSeconds(0.045, 0.005, 0.005), 1);
+        }
+
+        assertThat(evidence.work().value()).isCloseTo(0.005, within(1e-9));
+        assertThat(evidence.work().relativeError()).isLessThan(0.05);
+        assertThat(evidence.service().relativeError()).isCloseTo(evidence.work().relativeError(), within(1e-9));
+    }
 }

@@ -95,25 +95,8 @@ class CrowdedMachineTest {
     void without_a_word_of_the_host_every_thread_has_a_core() {
         Observation observation = PipelineObservations.on(machine(2, 2, 2), 1, 1, 2, 12, 8, 2);
         Host other = new Host("beta", List.of(), 1, Double.POSITIVE_INFINITY, PipelineObservations.known(1), 0);
-        Observation elsewhere = on(observation, List.of(other), observation.free());
+        Observation elsewhere = PipelineObservations.with(observation, List.of(other), observation.free());
         assertThat(best(elsewhere).gain()).isGreaterThan(1.5);
-    }
-
-    private static Observation on(Observation seen, List<Host> hosts, List<Place> free) {
-        return new Observation(
-                seen.subject(),
-                seen.window(),
-                seen.seconds(),
-                seen.levels(),
-                seen.channels(),
-                seen.arrangement(),
-                free,
-                hosts,
-                seen.throughput(),
-                seen.totalItems(),
-                seen.itemsLeft(),
-                seen.unknown(),
-                seen.details());
     }
 
     /** A free rank on another host that computes so many times as fast. */
@@ -129,7 +112,7 @@ class CrowdedMachineTest {
                 speed,
                 Host.Memory.UNKNOWN);
         List<Host> hosts = List.of(observation.hosts().get(0), other);
-        return best(on(observation, hosts, List.of(new Place(4, "beta"))));
+        return best(PipelineObservations.with(observation, hosts, List.of(new Place(4, "beta"))));
     }
 
     @Test

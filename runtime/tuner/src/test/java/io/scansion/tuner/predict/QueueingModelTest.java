@@ -10,6 +10,7 @@ import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Stage;
 import io.scansion.tuner.observe.StageErrors;
 import io.scansion.tuner.observe.StageWindow;
+import io.scansion.tuner.observe.TimeCounts;
 import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.observe.structure.ChannelFlow;
@@ -35,6 +36,7 @@ final class QueueingModelTest {
                 seconds,
                 none,
                 seconds,
+                TimeCounts.UNKNOWN,
                 none,
                 none,
                 1,
@@ -105,6 +107,24 @@ final class QueueingModelTest {
         // it
         assertThat(forecast.bottlenecks()).containsExactly(2);
         assertThat(forecast.itemsPerSecond()).isCloseTo(150, within(1e-9));
+    }
+
+    @Test
+    void sources_that_slow_each_other_down_make_it_less_sure() {
+        List<ChannelFlow> flows =
+                List.of(new ChannelFlow(0, 2, 60, 60), new ChannelFlow(1, 2, 40, 40), new ChannelFlow(2, 3, 100, 100));
+        List<StageWindow> stages =
+                List.of(stage(0, 60, 0.01), stage(1, 40, 0.015), stage(2, 100, 0.02), stage(3, 100, 0.001));
+
+        Forecast forecast = QueueingModel.of(window(flows, stages)).orElseThrow();
+
+        assertThat(forecast.bottlenecks()).contains(2);
+        assertThat(forecast.spread()).isBetween(0.005, 0.05);
+        assertThat(QueueingModel.of(window(forkAndJoin(), stages()))
+                        .orElseThrow()
+                        .spread())
+                .as("one source: nothing is approximated")
+                .isZero();
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.IntFunction;
 import java.util.function.IntPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,12 @@ public final class LinkCosts {
             double largestBytes,
             long messages) {}
 
+    /** Says something of a rank and another one that it sends to. */
+    @FunctionalInterface
+    public interface OfPair {
+        boolean test(int from, int to);
+    }
+
     /** Takes in a message; what is not about the cost of messages is ignored. */
     public void onMessage(AgentMessage message) {
         if (message instanceof Calibration calibration) {
@@ -128,19 +135,21 @@ public final class LinkCosts {
      * @param isArranged whether a stage has been given instances: what carries the items there takes part of the time of a send
      * @param isIdle whether a rank has waited for messages for most of the window: who sends to it does not wait, however much longer
      *     than calibrated that takes
+     * @param isHeldUp whether a sender and its receiver have both waited for a good part of the window: then they waited for the link,
+     *     and all that eager sends took is what it costs
      */
-    public void closeWindow(IntPredicate isArranged, IntPredicate isIdle) {
+    public void closeWindow(IntPredicate isArranged, IntPredicate isIdle, OfPair isHeldUp) {
         common = null;
         links.forEach((from, ofSender) -> ofSender.forEach((to, link) -> {
             if (isArranged.test(from) || isArranged.test(to)) {
                 link.pending.clear();
             } else {
-                close(from, isIdle.test(to), link);
+                close(from, isIdle.test(to), isHeldUp.test(from, to), link);
             }
         }));
     }
 
-    private void close(int from, boolean toIdle, Link link) {
+    private void close(int from, boolean toIdle, boolean heldUp, Link link) {
         List<SizePoint> eager = new ArrayList<>();
         List<SizePoint> rendezvous = new ArrayList<>();
         link.pending.values().removeIf(sends -> {
@@ -153,9 +162,12 @@ public final class LinkCosts {
                     .filter(cell -> cell.messages() > 0 && cell.nanos() > 0)
                     .toList();
             double explained = Double.isNaN(calibrated) ? UNCALIBRATED_SECONDS : SizePoint.WAITED * calibrated;
-            Optional<SizePoint> point = SizePoint.of(bytes, cells, toIdle ? Double.POSITIVE_INFINITY : explained);
+            boolean meets = meets(from, bytes);
+            Optional<SizePoint> point = heldUp && !meets
+                    ? Optional.of(SizePoint.ofAll(bytes, cells))
+                    : SizePoint.of(bytes, cells, toIdle ? Double.POSITIVE_INFINITY : explained);
             if (point.isPresent()) {
-                (meets(from, bytes) ? rendezvous : eager).add(point.get());
+                (meets ? rendezvous : eager).add(point.get());
             } else {
                 link.waitingBytes = bytes;
             }
@@ -227,7 +239,36 @@ public final class LinkCosts {
         return own != null ? own : calibrations.values().stream().findFirst().orElse(null);
     }
 
-    private boolean meets(int from, double bytes) {
+    /**
+     * What is known of links, by the hosts of their ranks.
+     *
+     * @param hosts name of the host of a virtual rank where it started; links are told from while both of their ranks are there
+     */
+    public HostLinks betweenHosts(IntFunction<String> hosts) {
+        SortedMap<String, SortedMap<String, Link>> together = new TreeMap<>();
+        links.forEach((from, ofSender) ->
+                ofSender.forEach((to, link) -> together.computeIfAbsent(hosts.apply(from), host -> new TreeMap<>())
+                        .computeIfAbsent(hosts.apply(to), host -> new Link())
+                        .addFits(link)));
+        double perByte = calibrations.values().stream()
+                .findFirst()
+                .map(any -> any.eager().secondsPerByte())
+                .orElse(Double.NaN);
+        List<HostLinks.Link> seen = new ArrayList<>();
+        List<HostLinks.Link> before = new ArrayList<>();
+        together.forEach((from, receivers) -> receivers.forEach((to, link) -> {
+            seen.add(new HostLinks.Link(from, to, cost(link.eager, perByte), cost(link.rendezvous, perByte)));
+            before.add(new HostLinks.Link(from, to, link.eager.before(), link.rendezvous.before()));
+        }));
+        return new HostLinks(seen, before);
+    }
+
+    private static LinkEstimate cost(LinkFit fit, double perByteElsewhere) {
+        return fit.isEmpty() ? LinkEstimate.UNKNOWN : fit.estimate(perByteElsewhere);
+    }
+
+    /** Whether sends of a rank of so many bytes meet their receiver. */
+    public boolean meets(int from, double bytes) {
         Calibration calibration = calibration(from);
         return calibration != null
                 && calibration.protocolSwitchBytes() > 0

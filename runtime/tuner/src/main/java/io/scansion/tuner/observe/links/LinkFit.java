@@ -1,10 +1,15 @@
 package io.scansion.tuner.observe.links;
 
+import java.util.Collection;
+
 /*
  * Weighted least squares of seconds over bytes, in which older windows count less. Only sums are kept: those of the normal equations,
  * and those of the variance of their solution, in which a point of weight v and error s has v^2 s^2, since the weight of an old point is
  * smaller than its error says. Where the points lie further from the line than their errors say, because windows differ or the cost is
  * no line, all errors are that much larger (the ratio of Birge, Phys. Rev. 40, 1932). Sums of several links add up to their common line.
+ *
+ * A link that from one window to the next takes several times as long, or a fraction, is no longer the link that it was: old points,
+ * which may be known a thousand times better than those of a link that is full, would hold the line for minutes. All of them go.
  */
 /** Fits what a message costs to what messages of several sizes have cost in some windows. Owned by one thread. */
 final class LinkFit {
@@ -12,6 +17,9 @@ final class LinkFit {
     static final double DECAY = 0.8;
     /** Standard deviation of the sizes, as a share of their mean, from which on they tell a cost per byte. */
     private static final double LEAST_SPREAD = 0.1;
+
+    /** By this factor a link is another one. */
+    private static final double CHANGED = 4;
 
     private double weights;
     private double bytes;
@@ -26,6 +34,7 @@ final class LinkFit {
     private long messages;
     private double smallestBytes;
     private double largestBytes;
+    private LinkEstimate before = LinkEstimate.UNKNOWN;
 
     /** Whether there is no point. */
     boolean isEmpty() {
@@ -47,9 +56,43 @@ final class LinkFit {
     }
 
     /** Takes in what one window has told. */
-    void add(Iterable<SizePoint> ofWindow) {
+    void add(Collection<SizePoint> ofWindow) {
+        if (!isEmpty() && ofWindow.stream().allMatch(this::isOfAnother)) {
+            before = estimate(Double.NaN);
+            clear();
+        }
         decay();
         ofWindow.forEach(this::add);
+    }
+
+    /** Sizes that were not seen before say nothing of the link's past. */
+    private boolean isOfAnother(SizePoint point) {
+        if (point.bytes() < smallestBytes / 2 || point.bytes() > 2 * largestBytes) {
+            return false;
+        }
+        double ratio = point.seconds() / estimate(Double.NaN).seconds(point.bytes());
+        return ratio > CHANGED || ratio < 1 / CHANGED;
+    }
+
+    /** What messages cost before that last changed by far; unknown if it never did. */
+    LinkEstimate before() {
+        return before;
+    }
+
+    private void clear() {
+        weights = 0;
+        bytes = 0;
+        bytesSquared = 0;
+        seconds = 0;
+        secondsSquared = 0;
+        bytesSeconds = 0;
+        variances = 0;
+        variancesBytes = 0;
+        variancesBytesSquared = 0;
+        points = 0;
+        messages = 0;
+        smallestBytes = 0;
+        largestBytes = 0;
     }
 
     private void decay() {
@@ -86,6 +129,7 @@ final class LinkFit {
 
     /** Adds what another link has told. */
     void add(LinkFit other) {
+        before = before.source() == LinkSource.UNKNOWN ? other.before : before;
         if (other.isEmpty()) {
             return;
         }

@@ -73,6 +73,17 @@ record SizePoint(double bytes, double seconds, double error, long messages) {
         return Optional.of(new SizePoint(bytes, mean / 1e9, Math.hypot(error, LEAST_ERROR * mean) / 1e9, all));
     }
 
+    /** The mean of all sends: where none of them waits for the receiver, and buffers make some shorter and others longer. */
+    static SizePoint ofAll(double bytes, Collection<Cell> cells) {
+        long all = cells.stream().mapToLong(Cell::messages).sum();
+        double mean = cells.stream().mapToDouble(Cell::nanos).sum() / all;
+        double squares = cells.stream()
+                .mapToDouble(cell -> cell.messages() * (cell.mean() - mean) * (cell.mean() - mean))
+                .sum();
+        double error = Math.sqrt(squares / all / Math.max(1, all - 1));
+        return new SizePoint(bytes, mean / 1e9, Math.hypot(error, LEAST_ERROR * mean) / 1e9, all);
+    }
+
     /** Mean of the cell in which the message of this rank lies. */
     private static double valueAt(Collection<Cell> cells, double rank) {
         double before = 0;

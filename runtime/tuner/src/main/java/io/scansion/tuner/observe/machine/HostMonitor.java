@@ -26,12 +26,15 @@ public final class HostMonitor {
     private static final long AVERAGED_NANOS = 6_000_000_000L;
 
     private final transient NanoClock clock;
+    private final transient List<Double> expectedSpeeds;
     private final NavigableMap<Integer, Rank> ranks = new TreeMap<>();
     private final NavigableMap<String, Machine> machines = new TreeMap<>();
     private final HostSpeeds speeds = new HostSpeeds();
 
-    public HostMonitor(NanoClock clock) {
+    /** @param expectedSpeeds of the hosts, by physical rank; ranks behind them are on hosts of which nothing is said */
+    public HostMonitor(NanoClock clock, List<Double> expectedSpeeds) {
         this.clock = clock;
+        this.expectedSpeeds = List.copyOf(expectedSpeeds);
     }
 
     /** Processor time of one process so far, at some times of its own clock. */
@@ -99,6 +102,9 @@ public final class HostMonitor {
             Rank known = ranks.get(hello.physicalRank());
             if (known == null || !known.host.equals(hello.host())) {
                 ranks.put(hello.physicalRank(), new Rank(hello.host()));
+            }
+            if (hello.physicalRank() < expectedSpeeds.size()) {
+                speeds.expect(hello.host(), expectedSpeeds.get(hello.physicalRank()));
             }
         } else if (message instanceof Snapshot snapshot) {
             Rank rank = ranks.get(snapshot.physicalRank());

@@ -8,8 +8,8 @@ import java.util.TreeSet;
 
 /**
  * How fast the processors of hosts are beside each other: the ratio of the processor time that items of the same stage take on one and on
- * the other, over stages and the last windows. Two hosts that no stage has shared are compared by a third, else taken to be alike. Owned
- * by one thread.
+ * the other, over stages and the last windows. Two hosts that no stage has shared are compared by a third, else by what their owner has
+ * said of them, else taken to be alike. Owned by one thread.
  */
 public final class HostSpeeds {
     /** Of what was known, what still counts after a window. */
@@ -17,6 +17,9 @@ public final class HostSpeeds {
 
     /** By host, and by host that comes behind it in the alphabet. */
     private final SortedMap<String, SortedMap<String, Ratio>> ratios = new TreeMap<>();
+
+    /** By host, what is said of it. */
+    private final SortedMap<String, Double> expected = new TreeMap<>();
 
     /** Weighted sum of the logarithms of how many times faster the second host is. */
     private static final class Ratio {
@@ -56,7 +59,12 @@ public final class HostSpeeds {
         }
     }
 
-    /** Returns how many times faster a host computes than another; 1 where nothing is known. */
+    /** Takes in how fast a host is said to be, beside others of which that is said; it counts until measured. */
+    public void expect(String host, double speed) {
+        expected.put(host, speed);
+    }
+
+    /** Returns how many times faster a host computes than another; 1 where nothing is known or said. */
     public double ratio(String host, String than) {
         double direct = direct(host, than);
         if (!Double.isNaN(direct)) {
@@ -68,7 +76,7 @@ public final class HostSpeeds {
                 return bothWays;
             }
         }
-        return 1;
+        return expected.getOrDefault(host, 1.0) / expected.getOrDefault(than, 1.0);
     }
 
     private SortedSet<String> thirds() {

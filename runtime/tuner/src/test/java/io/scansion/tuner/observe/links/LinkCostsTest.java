@@ -31,7 +31,7 @@ class LinkCostsTest {
 
     private void window() {
         costs.onMessage(sent.report());
-        costs.closeWindow(stage -> false, stage -> false);
+        costs.closeWindow(stage -> false, stage -> false, (from, to) -> false);
     }
 
     private void send(int messages, long bytes, double seconds) {
@@ -72,7 +72,7 @@ class LinkCostsTest {
                     }
                 }
                 costs.onMessage(sent.report());
-                costs.closeWindow(stage -> false, stage -> false);
+                costs.closeWindow(stage -> false, stage -> false, (from, to) -> false);
             }
             estimate = costs.between(0, 1, sizes.get(0).doubleValue());
         }
@@ -147,7 +147,7 @@ class LinkCostsTest {
             others.send(1_000, 12e-6);
         }
         costs.onMessage(others.report());
-        costs.closeWindow(stage -> false, stage -> false);
+        costs.closeWindow(stage -> false, stage -> false, (from, to) -> false);
         LinkEstimate seen = costs.between(0, 1, 1_000);
         assertThat(seen.source()).isEqualTo(LinkSource.OTHER_MESSAGES);
         assertThat(seen.seconds(1_000)).isCloseTo(12e-6, within(1e-8));
@@ -161,7 +161,7 @@ class LinkCostsTest {
         calibrate();
         send(100, 1_000, 300e-6);
         costs.onMessage(sent.report());
-        costs.closeWindow(stage -> false, stage -> stage == 1);
+        costs.closeWindow(stage -> false, stage -> stage == 1, (from, to) -> false);
         assertThat(costs.between(0, 1, 1_000).seconds(1_000)).isCloseTo(300e-6, within(1e-7));
     }
 
@@ -194,8 +194,8 @@ class LinkCostsTest {
                 costs.onMessage(message);
             }
         }
-        all.closeWindow(stage -> false, stage -> false);
-        costs.closeWindow(stage -> false, stage -> false);
+        all.closeWindow(stage -> false, stage -> false, (from, to) -> false);
+        costs.closeWindow(stage -> false, stage -> false, (from, to) -> false);
         assertThat(costs.between(0, 1, 64)).isEqualTo(all.between(0, 1, 64));
     }
 
@@ -206,7 +206,7 @@ class LinkCostsTest {
         LinkEstimate before = costs.between(0, 1, 1_000);
         send(1_000, 1_000, 70e-6);
         costs.onMessage(sent.report());
-        costs.closeWindow(stage -> stage == 1, stage -> false);
+        costs.closeWindow(stage -> stage == 1, stage -> false, (from, to) -> false);
         assertThat(costs.between(0, 1, 1_000)).isEqualTo(before);
     }
 
@@ -221,7 +221,7 @@ class LinkCostsTest {
         List<SentSizes> both = new ArrayList<>(toOne.sizes());
         both.addAll(other.report().sizes());
         costs.onMessage(new SendTimes(0, 0, toOne.uptimeNanos(), both));
-        costs.closeWindow(stage -> false, stage -> false);
+        costs.closeWindow(stage -> false, stage -> false, (from, to) -> false);
         LinkEstimate common = costs.of(0, 100);
         assertThat(common.seconds(100)).isCloseTo(10e-6, within(1e-8));
         assertThat(common.perByteSeconds()).isCloseTo(2e-9, within(1e-11));
@@ -249,5 +249,35 @@ class LinkCostsTest {
         assertThat(written).hasSizeBetween(2, 12);
         assertThat(costs.between(0, 1, 100).seconds(100)).isCloseTo(40e-6, within(3e-6));
         assertThat(costs.between(0, 1, 20_000).seconds(20_000)).isCloseTo(120e-6, within(9e-6));
+    }
+
+    /** Through a full buffer some sends take no time and others that of several messages; the link takes their mean. */
+    private LinkEstimate fullWindow(double secondsPerMessage) {
+        for (int i = 0; i < 20; i++) {
+            send(3, 65_536, 1e-4);
+            send(1, 65_536, 4 * secondsPerMessage - 3e-4);
+        }
+        costs.onMessage(sent.report());
+        costs.closeWindow(stage -> false, stage -> false, (from, to) -> true);
+        return costs.between(0, 1, 65_536);
+    }
+
+    @Test
+    void a_link_that_both_ends_wait_for_costs_what_its_sends_take_and_is_itself_again_at_once() {
+        calibrate();
+        for (int window = 0; window < 20; window++) {
+            send(50, 65_536, 200e-6);
+            window();
+        }
+        assertThat(fullWindow(52e-3).seconds(65_536)).isCloseTo(52e-3, within(1e-3));
+        HostLinks hosts = costs.betweenHosts(rank -> "host" + rank);
+        assertThat(hosts.cost("host0", "host1", 65_536, false).orElseThrow().seconds(65_536))
+                .isCloseTo(52e-3, within(1e-3));
+        assertThat(hosts.cost("host0", "another", 65_536, false).orElseThrow().seconds(65_536))
+                .as("of a link that nobody has seen")
+                .isCloseTo(200e-6, within(1e-5));
+        send(50, 65_536, 210e-6);
+        window();
+        assertThat(costs.between(0, 1, 65_536).seconds(65_536)).isCloseTo(210e-6, within(1e-5));
     }
 }

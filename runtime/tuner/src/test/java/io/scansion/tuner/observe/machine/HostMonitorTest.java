@@ -19,7 +19,7 @@ class HostMonitorTest {
     private static final double NO_QUOTA = Double.POSITIVE_INFINITY;
 
     private final AtomicLong now = new AtomicLong(1_000_000_000L);
-    private final HostMonitor monitor = new HostMonitor(now::get);
+    private final HostMonitor monitor = new HostMonitor(now::get, List.of(0.5, 0.5, 2.0));
 
     private void hello(int rank, String host) {
         monitor.onMessage(new AgentMessage.Hello(1, "key", "job", rank, 3, 1, 1000 + rank, host, "", "niodev", 0));
@@ -127,5 +127,20 @@ class HostMonitorTest {
         monitor.onMessage(new AgentMessage.Goodbye(0, "done"));
         reports("alpha", 2, 2, NO_QUOTA, 0.5, 0, Double.NaN);
         assertThat(only().ownCores()).isZero();
+    }
+
+    @Test
+    void what_is_said_of_a_host_counts_until_its_speed_is_measured() {
+        hello(0, "alpha");
+        hello(1, "alpha");
+        hello(2, "beta");
+        hello(3, "gamma");
+        for (String host : List.of("alpha", "beta", "gamma")) {
+            reports(host, 2, 2, NO_QUOTA, 0.5, 0, Double.NaN);
+        }
+        assertThat(monitor.hosts()).extracting(Host::speed).containsExactly(1.0, 4.0, 2.0);
+        monitor.compare(List.of(new HostSpeeds.OnHost("alpha", 50, 0.02), new HostSpeeds.OnHost("beta", 50, 0.01)));
+        assertThat(monitor.hosts().get(1).speed()).isCloseTo(2, within(1e-9));
+        assertThat(monitor.hosts().get(2).speed()).isCloseTo(2, within(1e-9));
     }
 }

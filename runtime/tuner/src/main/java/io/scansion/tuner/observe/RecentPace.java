@@ -1,6 +1,5 @@
-package io.scansion.tuner.policy;
+package io.scansion.tuner.observe;
 
-import io.scansion.tuner.observe.Observation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -38,7 +37,7 @@ public final class RecentPace {
     private boolean gaveBack;
 
     /** Takes in a window in which nothing was being changed. */
-    void add(Observation observation) {
+    public void add(Observation observation) {
         String now =
                 observation.subject().run() + ": " + observation.arrangement().text();
         int ranksNow = observation.arrangement().counts().stream()
@@ -69,12 +68,12 @@ public final class RecentPace {
     }
 
     /** Windows that are known of, at most 30. */
-    int windows() {
+    public int windows() {
         return rates.size();
     }
 
     /** Mean rate over so many of the newest windows, or all if there are fewer; NaN without any. */
-    double mean(int windows) {
+    public double mean(int windows) {
         return rates.stream()
                 .skip(Math.max(0, rates.size() - windows))
                 .mapToDouble(Double::doubleValue)
@@ -83,12 +82,12 @@ public final class RecentPace {
     }
 
     /** Standard error of {@link #mean}, as a share of it. */
-    double error(int windows) {
+    public double error(int windows) {
         return noise() / Math.sqrt(Math.max(1, Math.min(windows, rates.size())));
     }
 
     /** Standard deviation of the rate of a window, as a share of it. */
-    private double noise() {
+    public double noise() {
         double measured = MEDIAN_OF_DIFFERENCES * median(differences);
         double weight = differences.size() / (differences.size() + EXPECTED_NOISE_WINDOWS);
         return Math.sqrt(weight * measured * measured + (1 - weight) * EXPECTED_NOISE * EXPECTED_NOISE);
@@ -109,7 +108,7 @@ public final class RecentPace {
      * @param demanded items per second
      * @param confidence standard errors by which it must be
      */
-    OptionalInt shortFor(double demanded, double confidence) {
+    public OptionalInt shortFor(double demanded, double confidence) {
         double kept = demanded * (1 - WITHIN);
         int clearest = 0;
         double most = confidence;
@@ -124,7 +123,7 @@ public final class RecentPace {
     }
 
     /** Whether ranks were given back since this was asked last. */
-    boolean takeGaveBack() {
+    public boolean takeGaveBack() {
         boolean answer = gaveBack;
         gaveBack = false;
         return answer;

@@ -1,0 +1,68 @@
+package io.scansion.tuner.loop;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.scansion.tuner.journal.ChangeEvent.Outcome;
+import io.scansion.tuner.journal.DecisionEvent.Recommendation;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A loop beside a program whose ranks compute on several hosts. */
+class SeveralHostsLoopTest {
+    private static final List<String> HOSTS = List.of("a", "b", "c", "a", "d", "d");
+
+    private static LoopDriver program() {
+        SimulatedProgram program = SimulatedProgram.steady(2, 2, 10, 10, 2);
+        program.onHosts(HOSTS);
+        LoopDriver driver = LoopDriver.auto(program);
+        driver.run(30);
+        return driver;
+    }
+
+    /** Items per second over so many seconds. */
+    private static double rate(LoopDriver driver, double seconds) {
+        long before = driver.program.itemsOut();
+        driver.run(seconds);
+        return (driver.program.itemsOut() - before) / seconds;
+    }
+
+    @Test
+    void a_stage_leaves_a_host_that_is_slowed_and_nothing_flaps_when_it_recovers() {
+        LoopDriver driver = program();
+        assertThat(rate(driver, 20)).as("two stages on two ranks more").isGreaterThan(150);
+        int changes = driver.program.commands().size();
+
+        driver.program.limit(Map.of("b", 0.2));
+        driver.run(60);
+        assertThat(driver.program.hostsOf(1)).contains("d");
+        assertThat(driver.program.commands().size() - changes).isLessThanOrEqualTo(2);
+
+        driver.program.limit(Map.of());
+        int then = driver.program.commands().size();
+        driver.run(120);
+        assertThat(driver.program.commands().size() - then).isLessThanOrEqualTo(1);
+    }
+
+    @Test
+    void a_single_spare_takes_the_place_of_a_rank_on_a_slow_host() {
+        SimulatedProgram program = SimulatedProgram.steady(1, 2, 10, 10, 2);
+        program.onHosts(List.of("a", "b", "c", "a", "d"));
+        LoopDriver driver = LoopDriver.auto(program);
+        driver.run(30);
+        assertThat(driver.program.commands()).as("nothing to gain").isEmpty();
+        double before = rate(driver, 20);
+
+        program.limit(Map.of("b", 0.4));
+        driver.run(60);
+        assertThat(driver.program.hostsOf(1)).contains("d");
+        assertThat(driver.events(Recommendation.class).get(0).reason()).contains("with stage 1 on");
+        assertThat(rate(driver, 20)).isCloseTo(before, within(0.08 * before));
+        assertThat(driver.events(Outcome.class)).hasSize(1).allMatch(Outcome::kept);
+
+        program.limit(Map.of());
+        driver.run(120);
+        assertThat(driver.program.commands()).hasSize(1);
+    }
+}
