@@ -7,28 +7,23 @@ import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.MpjDevice;
 import io.scansion.launch.config.Program;
 import io.scansion.launch.installation.ScansionHome;
-import io.scansion.launch.job.JobDescription;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.JobStore;
 import io.scansion.launch.process.SupervisionListener;
-import io.scansion.launch.rank.RankCommand;
+import io.scansion.launch.rank.AgentText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /**
  * A job whose ranks were running before: measured and advised by a tuner of its own, and never changed, since ranks that could help have
@@ -141,17 +136,16 @@ public final class AttachedJob implements AutoCloseable {
     }
 
     private String startOptions(JobSettings settings) throws IOException {
-        JobDescription description = directory.description();
-        Map<String, String> options = new LinkedHashMap<>();
-        options.put("do", "start");
-        options.put("job", description.id());
-        options.put("key", description.key());
-        options.put("tuner", directory.tunerFile().toAbsolutePath().toString());
-        options.put("primaries", Integer.toString(size));
-        options.put("device", settings.device().word());
-        options.put("home", directory.path().toAbsolutePath().toString());
-        options.put("attached", "1");
-        return RankCommand.agentText(options);
+        return new AgentText()
+                .with("do", "start")
+                .job(directory.description(), size, settings.device())
+                .files(directory)
+                .with("attached", "1")
+                .toString();
+    }
+
+    public JobDirectory directory() {
+        return directory;
     }
 
     public String id() {
@@ -163,17 +157,12 @@ public final class AttachedJob implements AutoCloseable {
         return List.copyOf(ranks.keySet());
     }
 
-    /** Returns the ranks of the program that are in none of the processes, in words; empty if there are none. */
-    public Optional<String> missing() {
-        TreeSet<Integer> missing = new TreeSet<>();
-        for (int rank = 0; rank < size; rank++) {
-            if (!ranks.containsKey(rank)) {
-                missing.add(rank);
-            }
-        }
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(missing.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+    /** Returns the ranks of the program that are in none of the processes. */
+    public List<Integer> missing() {
+        return IntStream.range(0, size)
+                .filter(rank -> !ranks.containsKey(rank))
+                .boxed()
+                .toList();
     }
 
     /** Waits until all ranks have ended, or the agent has been taken out of them. */
@@ -203,7 +192,7 @@ public final class AttachedJob implements AutoCloseable {
         if (directory.endedWith().isEmpty()) {
             joined.forEach(this::takeOut);
             try {
-                directory.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+                directory.publishEnd(JobResult.success(Duration.ZERO));
             } catch (IOException e) {
                 // the tuner ends as well when this process has
             }

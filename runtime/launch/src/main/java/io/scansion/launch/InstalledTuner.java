@@ -9,7 +9,7 @@ import java.util.List;
 
 /** The tuner that comes with the launcher. */
 record InstalledTuner(ScansionHome home) implements TunerCommand {
-    private static final String MAIN_CLASS = "io.scansion.app.Scansion";
+    static final String MAIN_CLASS = "io.scansion.app.Scansion";
     /**
      * The tuner shares its host with ranks that are being measured. That of a small job computes so little that optimising its code
      * would be most of its work: five stages and three spares, 3.1 s of CPU time in the first seconds against 1.9 s.

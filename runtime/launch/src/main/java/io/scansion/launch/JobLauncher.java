@@ -2,7 +2,11 @@ package io.scansion.launch;
 
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.ListenAddress;
 import io.scansion.launch.config.MpjDevice;
+import io.scansion.launch.host.Host;
+import io.scansion.launch.host.HostConnections;
+import io.scansion.launch.host.LocalHost;
 import io.scansion.launch.installation.MissingInstallationException;
 import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
@@ -14,15 +18,20 @@ import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionListener;
 import io.scansion.launch.rank.PreFlight;
 import io.scansion.launch.rank.RankCommand;
+import io.scansion.launch.rank.RankDescription;
 import io.scansion.launch.rendezvous.Rendezvous;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Starts jobs on this machine: the program's ranks, the spare ranks and a tuner, each a JVM of its own. Instances hold no
- * state of a job and may be shared.
+ * Starts jobs: the program's ranks and the spare ranks, on this host or others, and a tuner here, each a JVM of its own. Instances hold
+ * no state of a job and may be shared.
  */
 public final class JobLauncher {
     private final MpjInstallation mpj;
@@ -62,11 +71,45 @@ public final class JobLauncher {
             mpj.multicoreJars();
         }
         SupervisionListener harmless = harmless(listener);
+        List<String> places = checked.hosts().place(checked.ranks(), checked.spares());
+        if (places.isEmpty()) {
+            return launch(checked, places, Optional.empty(), harmless);
+        }
+        HostConnections connections = HostConnections.connect(checked, new LinkedHashSet<>(places), home, mpj);
+        try {
+            return launch(reachable(checked, connections), places, Optional.of(connections), harmless);
+        } catch (IOException | RuntimeException e) {
+            connections.close();
+            throw e;
+        }
+    }
+
+    /** Other hosts do not reach the loopback, which is where a job listens if nothing else is said. */
+    private static JobSettings reachable(JobSettings settings, HostConnections connections) {
+        Optional<String> address = connections.ownAddress();
+        return settings.listen().equals(ListenAddress.LOOPBACK) && address.isPresent()
+                ? settings.withListen(ListenAddress.at(address.get()))
+                : settings;
+    }
+
+    /** @param places names of hosts by physical rank; empty if all are here */
+    private RunningJob launch(
+            JobSettings checked,
+            List<String> places,
+            Optional<HostConnections> connections,
+            SupervisionListener harmless)
+            throws IOException {
         JobDirectory directory = store.create(checked);
         BlockingQueue<Incident> incidents = new LinkedBlockingQueue<>();
         Rendezvous rendezvous;
         try {
-            rendezvous = Rendezvous.open(checked.processes(), rank -> incidents.add(new Incident.Joined(rank)));
+            rendezvous = Rendezvous.open(
+                    checked.listen(),
+                    checked.processes(),
+                    checked.agent()
+                            ? Optional.of(directory.description().keys().seat()) // without the agent none could show it
+                            : Optional.empty(),
+                    rank -> incidents.add(new Incident.Joined(rank)));
         } catch (IOException e) {
             directory.delete();
             throw e;
@@ -83,14 +126,24 @@ public final class JobLauncher {
                 ? new TunerSupervisor(() -> tunerCommand.of(directory, checked.processes()), harmless)
                 : null;
         ChildGroup ranks = new ChildGroup();
-        RunningJob job = new RunningJob(checked, directory, rendezvous, ranks, tuner, harmless, incidents);
+        List<Role> roles = roles(checked, places);
+        RunningJob job =
+                new RunningJob(checked, roles, directory, rendezvous, ranks, connections, tuner, harmless, incidents);
         job.guard();
         harmless.on(new SupervisionEvent.JobCreated(directory));
         try {
             if (tuner != null) {
                 tuner.start();
             }
-            startRanks(checked, directory, rendezvous, ranks, harmless, incidents);
+            Host here = new LocalHost(new RankCommand(mpj, home, directory.path()));
+            for (int i = 0; i < roles.size(); i++) {
+                Role role = roles.get(i);
+                Host host = connections.isPresent() ? connections.get().host(places.get(i)) : here;
+                RankDescription rank = RankDescription.of(
+                        role, checked, directory.description(), rendezvous.host(), rendezvous.port());
+                ranks.start(() -> host.start(rank, harmless))
+                        .onExit(code -> incidents.add(new Incident.Exited(role, code)));
+            }
         } catch (IOException | RuntimeException e) {
             job.sweep();
             throw e;
@@ -99,34 +152,17 @@ public final class JobLauncher {
         return job;
     }
 
-    private void startRanks(
-            JobSettings settings,
-            JobDirectory directory,
-            Rendezvous rendezvous,
-            ChildGroup ranks,
-            SupervisionListener listener,
-            BlockingQueue<Incident> incidents)
-            throws IOException {
-        RankCommand command = new RankCommand(settings, mpj, home, directory, directory.description());
+    /** Returns what there is to start; over niodev by physical rank. */
+    private static List<Role> roles(JobSettings settings, List<String> places) {
         if (settings.device() == MpjDevice.SMPDEV) {
-            start(new Role.AllRanks(settings.ranks()), command.allRanks(), ranks, listener, incidents);
-            return;
+            return List.of(new Role.AllRanks(settings.ranks()));
         }
+        List<Role> roles = new ArrayList<>();
         for (int rank = 0; rank < settings.processes(); rank++) {
-            Role role = rank < settings.ranks() ? new Role.Primary(rank) : new Role.Spare(rank);
-            ProcessBuilder builder = command.rank(rank, rendezvous.host(), rendezvous.port());
-            start(role, builder, ranks, listener, incidents);
+            String host = places.isEmpty() ? "" : places.get(rank);
+            roles.add(rank < settings.ranks() ? new Role.Primary(rank, host) : new Role.Spare(rank, host));
         }
-    }
-
-    private static void start(
-            Role role,
-            ProcessBuilder builder,
-            ChildGroup ranks,
-            SupervisionListener listener,
-            BlockingQueue<Incident> incidents)
-            throws IOException {
-        ranks.start(role, builder, listener).onExit(code -> incidents.add(new Incident.Exited(role, code)));
+        return roles;
     }
 
     /** A listener that fails must not stop a reader, or the process it reads would stop too. */

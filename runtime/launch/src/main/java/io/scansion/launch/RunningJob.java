@@ -1,23 +1,24 @@
 package io.scansion.launch;
 
 import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.host.HostConnections;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.ProcessStat;
 import io.scansion.launch.job.Standstill;
 import io.scansion.launch.process.Child;
 import io.scansion.launch.process.ChildGroup;
+import io.scansion.launch.process.Role;
 import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionListener;
 import io.scansion.launch.rendezvous.Rendezvous;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -42,11 +43,15 @@ public final class RunningJob implements AutoCloseable {
      */
     private static final Set<Integer> BY_TERMINAL = Set.of(129, 130, 143);
 
+    /** Ranks fail when those of another host are gone, which may show before it shows that the host is lost. */
+    private static final Duration LOSS_HEAD_START = Duration.ofMillis(700);
+
     private static final Duration SWEEP_HEAD_START = Duration.ofMillis(200);
 
     private final JobDirectory directory;
     private final Rendezvous rendezvous;
     private final ChildGroup ranks;
+    private final Optional<HostConnections> connections;
     private final @Nullable TunerSupervisor tuner;
     private final SupervisionListener listener;
     private final Supervision supervision;
@@ -55,27 +60,34 @@ public final class RunningJob implements AutoCloseable {
     private final BlockingQueue<Incident> incidents;
     private final CompletableFuture<JobResult> result = new CompletableFuture<>();
     private final Object directoryLock = new Object();
+    /** What the hosts have been told last; of the thread that watches. */
+    private String tunerFile = "";
+
     private volatile boolean abandoned;
     private final Thread hook = new Thread(this::sweep, "end of job");
 
+    /** @param connections to the hosts of the ranks; nothing if they are here */
     RunningJob(
             JobSettings settings,
+            List<Role> roles,
             JobDirectory directory,
             Rendezvous rendezvous,
             ChildGroup ranks,
+            Optional<HostConnections> connections,
             @Nullable TunerSupervisor tuner,
             SupervisionListener listener,
             BlockingQueue<Incident> incidents) {
         this.directory = directory;
         this.rendezvous = rendezvous;
         this.ranks = ranks;
+        this.connections = connections;
         this.tuner = tuner;
         this.listener = listener;
         this.incidents = incidents;
         this.startedNanos = System.nanoTime();
-        this.supervision = new Supervision(settings, startedNanos);
+        this.supervision = new Supervision(settings, roles, startedNanos);
         this.stalls = new StallWatch(
-                settings.stalledAfter(), hostName(directory), ProcessStat::of, this::standstill, Instant::now);
+                settings.stalledAfter(), hostName(directory), this::stat, this::standstill, Instant::now);
     }
 
     public String id() {
@@ -86,14 +98,9 @@ public final class RunningJob implements AutoCloseable {
         return directory;
     }
 
-    /** Returns the processes of the ranks by physical rank; over smpdev the only one, as 0. */
-    public Map<Integer, ProcessHandle> ranks() {
-        Map<Integer, ProcessHandle> handles = new TreeMap<>();
-        int next = 0;
-        for (Child child : ranks.children()) {
-            handles.put(next++, child.handle());
-        }
-        return handles;
+    /** Returns the processes of the ranks by physical rank; over smpdev the only one. */
+    public List<Child> ranks() {
+        return ranks.children();
     }
 
     /** Returns the tuner's process, while there is one. */
@@ -155,6 +162,7 @@ public final class RunningJob implements AutoCloseable {
         }
         rendezvous.close();
         ranks.end(RANK_GRACE);
+        connections.ifPresent(HostConnections::close);
         if (tuner != null) {
             tuner.end(Duration.ZERO);
         }
@@ -178,6 +186,9 @@ public final class RunningJob implements AutoCloseable {
         while (true) {
             Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
             if (incident instanceof Incident.Exited exited) {
+                if (exited.exitCode() != 0 && connections.isPresent()) {
+                    Thread.sleep(LOSS_HEAD_START.toMillis());
+                }
                 if (BY_TERMINAL.contains(exited.exitCode())) {
                     Thread.sleep(SWEEP_HEAD_START.toMillis());
                 }
@@ -193,6 +204,15 @@ public final class RunningJob implements AutoCloseable {
             } else if (incident instanceof Incident.Exchanged) {
                 listener.on(new SupervisionEvent.Connected(Duration.ofNanos(System.nanoTime() - startedNanos)));
             }
+            Optional<String> lost = lostHost();
+            if (lost.isPresent()) {
+                Thread.sleep(SWEEP_HEAD_START.toMillis());
+                if (abandoned) {
+                    continue; // whoever ended the launcher ended its connections too
+                }
+                incident = new Incident.StopAsked(lost.get() + ", so the job was ended");
+            }
+            tellTunerFile();
             long now = System.nanoTime();
             Optional<JobResult> over = incident == null ? Optional.empty() : supervision.handle(incident, now);
             if (over.isEmpty()) {
@@ -208,6 +228,37 @@ public final class RunningJob implements AutoCloseable {
         }
     }
 
+    private Optional<String> lostHost() {
+        return connections.stream()
+                .flatMap(all -> all.all().stream())
+                .flatMap(host -> host.lost().stream())
+                .findFirst();
+    }
+
+    /** A tuner that is started again listens elsewhere. */
+    private void tellTunerFile() {
+        if (connections.isEmpty()) {
+            return;
+        }
+        try {
+            String content = Files.readString(directory.tunerFile());
+            if (!content.equals(tunerFile)) {
+                tunerFile = content;
+                connections.get().all().forEach(host -> host.tunerFile(content));
+            }
+        } catch (IOException e) {
+            // no tuner listens now
+        }
+    }
+
+    /** What the system says of the process of a rank. */
+    private Optional<ProcessStat> stat(StallWatch.Watched rank) {
+        return ranks.children().stream()
+                .filter(child -> child.role().equals(rank.role()))
+                .findFirst()
+                .flatMap(Child::stat);
+    }
+
     private static String hostName(JobDirectory directory) {
         try {
             return directory.description().host();
@@ -219,8 +270,7 @@ public final class RunningJob implements AutoCloseable {
     private Optional<JobResult> stalled(long now) {
         List<StallWatch.Watched> watched = ranks.children().stream()
                 .filter(Child::isAlive)
-                .map(child ->
-                        new StallWatch.Watched(child.role(), child.handle().pid()))
+                .map(child -> new StallWatch.Watched(child.role(), child.pid()))
                 .toList();
         StallWatch.Finding finding = stalls.look(watched, now);
         finding.notices().forEach(text -> listener.on(new SupervisionEvent.Notice(text)));
@@ -252,6 +302,7 @@ public final class RunningJob implements AutoCloseable {
             ranks.end(RANK_GRACE);
         }
         ranks.children().forEach(child -> child.drain(DRAIN));
+        connections.ifPresent(HostConnections::close);
         if (tuner != null) {
             tuner.end(TUNER_GRACE);
         }

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.LongFunction;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -68,7 +68,7 @@ final class StallWatch {
 
     private final Optional<Duration> stalledAfter;
     private final String host;
-    private final LongFunction<Optional<ProcessStat>> stats;
+    private final Function<Watched, Optional<ProcessStat>> stats;
     private final Supplier<Optional<Standstill>> standstills;
     private final Supplier<Instant> clock;
     private final Map<Watched, Track> tracks = new LinkedHashMap<>();
@@ -80,14 +80,15 @@ final class StallWatch {
 
     /**
      * @param stalledAfter time after which the job is to be ended, if ever
-     * @param stats asks the system about a process
+     * @param host that the ranks run on of which nothing else is said
+     * @param stats asks the system of its host about a process
      * @param standstills asks what the tuner, if there is one, says now
      * @param clock for people; no decision depends on it
      */
     StallWatch(
             Optional<Duration> stalledAfter,
             String host,
-            LongFunction<Optional<ProcessStat>> stats,
+            Function<Watched, Optional<ProcessStat>> stats,
             Supplier<Optional<Standstill>> standstills,
             Supplier<Instant> clock) {
         this.stalledAfter = stalledAfter;
@@ -104,7 +105,7 @@ final class StallWatch {
         boolean anyKnown = false;
         Optional<String> over = Optional.empty();
         for (Watched rank : ranks) {
-            Optional<ProcessStat> stat = stats.apply(rank.processId());
+            Optional<ProcessStat> stat = stats.apply(rank);
             if (stat.isPresent()) {
                 anyKnown = true;
                 Track track = tracks.computeIfAbsent(rank, fresh -> new Track());
@@ -288,7 +289,8 @@ final class StallWatch {
     }
 
     private String name(Watched rank) {
-        return rank.role().label() + " (process " + rank.processId() + " on " + host + ")";
+        String place = rank.role().host().isEmpty() ? " on " + host : "";
+        return rank.role().label() + " (process " + rank.processId() + place + ")";
     }
 
     private String names() {

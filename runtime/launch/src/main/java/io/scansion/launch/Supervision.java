@@ -25,6 +25,7 @@ final class Supervision {
     static final Duration SPARE_GRACE = Duration.ofSeconds(2);
 
     private final JobSettings settings;
+    private final List<Role> roles;
     private final long startedNanos;
     private final Set<Integer> joined = new HashSet<>();
     private final Set<Role> left = new HashSet<>();
@@ -33,8 +34,10 @@ final class Supervision {
     private @Nullable Long firstJoinNanos;
     private @Nullable Long primariesDoneNanos;
 
-    Supervision(JobSettings settings, long startedNanos) {
+    /** @param roles what was started; over niodev by physical rank */
+    Supervision(JobSettings settings, List<Role> roles, long startedNanos) {
         this.settings = settings;
+        this.roles = List.copyOf(roles);
         this.startedNanos = startedNanos;
     }
 
@@ -136,15 +139,11 @@ final class Supervision {
     private String names(Iterable<Integer> ranks) {
         List<String> names = new ArrayList<>();
         for (int rank : ranks) {
-            names.add(role(rank).label());
+            names.add(roles.get(rank).label());
         }
         return names.size() <= 4
                 ? String.join(", ", names)
                 : names.stream().limit(3).collect(Collectors.joining(", ")) + " and " + (names.size() - 3) + " more";
-    }
-
-    private Role role(int rank) {
-        return rank < settings.ranks() ? new Role.Primary(rank) : new Role.Spare(rank);
     }
 
     private static Optional<Integer> rankOf(Role role) {
@@ -155,7 +154,7 @@ final class Supervision {
     }
 
     private JobResult success(long nowNanos) {
-        return new JobResult(JobResult.DONE, "", Optional.empty(), 0, elapsed(nowNanos));
+        return JobResult.success(elapsed(nowNanos));
     }
 
     private JobResult failure(String message, long nowNanos) {

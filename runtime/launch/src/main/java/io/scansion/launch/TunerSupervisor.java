@@ -1,6 +1,6 @@
 package io.scansion.launch;
 
-import io.scansion.launch.process.Child;
+import io.scansion.launch.process.LocalChild;
 import io.scansion.launch.process.Role;
 import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionListener;
@@ -33,7 +33,7 @@ final class TunerSupervisor {
         thread.setDaemon(true);
         return thread;
     });
-    private @Nullable Child tuner;
+    private @Nullable LocalChild tuner;
     private long startedNanos;
     private int youngDeaths;
     private boolean ending;
@@ -50,7 +50,7 @@ final class TunerSupervisor {
         }
         startedNanos = System.nanoTime();
         try {
-            Child child = Child.start(new Role.Tuner(), command.get(), listener);
+            LocalChild child = LocalChild.start(new Role.Tuner(), command.get(), listener);
             tuner = child;
             // A terminal that ends the launcher ends the tuner at the same time; by then the launcher has said so.
             child.onExit(code -> later(() -> died(child, code), REPORT_AFTER));
@@ -61,7 +61,7 @@ final class TunerSupervisor {
     }
 
     synchronized Optional<ProcessHandle> handle() {
-        return Optional.ofNullable(tuner).filter(Child::isAlive).map(Child::handle);
+        return Optional.ofNullable(tuner).filter(LocalChild::isAlive).map(LocalChild::handle);
     }
 
     /** From here on an end of the tuner is expected, and it is not started again. */
@@ -73,7 +73,7 @@ final class TunerSupervisor {
     /** Waits for the tuner to end by itself, and after {@code grace} makes it. */
     void end(Duration grace) {
         expectEnd();
-        Child last;
+        LocalChild last;
         synchronized (this) {
             last = tuner;
         }
@@ -87,7 +87,7 @@ final class TunerSupervisor {
         last.drain(Duration.ofMillis(200));
     }
 
-    private void died(Child child, int exitCode) {
+    private void died(LocalChild child, int exitCode) {
         child.drain(Duration.ofMillis(200));
         synchronized (this) {
             if (ending) {

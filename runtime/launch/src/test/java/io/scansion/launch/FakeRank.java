@@ -1,20 +1,32 @@
 package io.scansion.launch;
 
 import io.scansion.launch.rendezvous.FakeRankSocket;
+import java.io.IOException;
 import java.lang.instrument.Instrumentation;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A program that meets the others like a rank of MPJ Express but needs none of it: {@code FakeRank ACTION RANK}. It is also
- * its own agent, which prints its options.
+ * its own agent, which prints its options and finds the key to the rank's seat by them.
  */
 public final class FakeRank {
     private static final Pattern PORT = Pattern.compile("#Server Port;([0-9]+);");
 
+    private static final Pattern HOME = Pattern.compile("(?:^|,)home=([^,]*)");
+    private static String seatKey = "";
+
     private FakeRank() {}
 
-    public static void premain(String options, Instrumentation instrumentation) {
+    public static void premain(String options, Instrumentation instrumentation) throws IOException {
+        Matcher home = HOME.matcher(options);
+        if (home.find()) {
+            seatKey = Files.readString(Path.of(URLDecoder.decode(home.group(1), StandardCharsets.UTF_8), "seat.key"));
+        }
         System.out.println("agent " + options);
     }
 
@@ -30,6 +42,9 @@ public final class FakeRank {
             System.exit(5);
         }
         try (FakeRankSocket socket = new FakeRankSocket("127.0.0.1", Integer.parseInt(port.group(1)))) {
+            if (!seatKey.isEmpty()) {
+                socket.show(seatKey);
+            }
             socket.sayHello(rank, 10_000 + rank, 20_000 + rank);
             System.out.println("heard " + socket.hearOfAll());
         }

@@ -11,6 +11,7 @@ import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.JobStore;
+import io.scansion.launch.process.Child;
 import io.scansion.launch.process.Role;
 import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionListener;
@@ -102,7 +103,7 @@ class JobLauncherTest {
     }
 
     private void assertNothingIsLeft(RunningJob job) throws IOException {
-        assertThat(job.ranks().values()).noneMatch(ProcessHandle::isAlive);
+        assertThat(job.ranks()).noneMatch(Child::isAlive);
         assertThat(job.tuner()).isEmpty();
         try (Stream<Path> left = Files.list(directory.resolve("jobs"))) {
             assertThat(left).isEmpty();
@@ -195,7 +196,7 @@ class JobLauncherTest {
                     .until(() -> job.tuner()
                             .filter(next -> next.pid() != first.pid())
                             .isPresent());
-            assertThat(job.ranks().values()).allMatch(ProcessHandle::isAlive);
+            assertThat(job.ranks()).allMatch(Child::isAlive);
             assertThat(seen(SupervisionEvent.Exited.class))
                     .containsExactly(new SupervisionEvent.Exited(new Role.Tuner(), 137));
             job.stop("enough");

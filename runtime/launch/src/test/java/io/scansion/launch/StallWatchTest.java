@@ -32,7 +32,11 @@ final class StallWatchTest {
         set(100, 'S', 0);
         set(101, 'S', 0);
         return new StallWatch(
-                stalledAfter, "here", pid -> Optional.ofNullable(stats.get(pid)), () -> standstill, () -> wall);
+                stalledAfter,
+                "here",
+                rank -> Optional.ofNullable(stats.get(rank.processId())),
+                () -> standstill,
+                () -> wall);
     }
 
     private void set(long pid, char state, long cpuTicks) {

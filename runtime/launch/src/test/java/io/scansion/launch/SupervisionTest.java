@@ -21,6 +21,7 @@ class SupervisionTest {
                     .connectTimeout(Duration.ofSeconds(30))
                     .timeout(Duration.ofSeconds(100))
                     .build(),
+            List.of(new Role.Primary(0), new Role.Primary(1), new Role.Spare(2), new Role.Spare(3)),
             START);
 
     private Optional<JobResult> at(long seconds, Incident incident) {

@@ -1,7 +1,9 @@
 package io.scansion.launch.attach;
 
 import io.scansion.launch.config.InvalidJobException;
+import io.scansion.launch.config.MpjDevice;
 import io.scansion.launch.installation.ScansionHome;
+import io.scansion.launch.job.JobDescription;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.JobStore;
@@ -23,33 +25,70 @@ public final class AgentRemoval {
     }
 
     /**
-     * Takes it out of all ranks of a job.
+     * What was done for a job.
      *
-     * @return the processes that it was taken out of
+     * @param processes that it was taken out of
+     * @param ended processes that ended before
+     * @param elsewhere how many more ranks there are, on other hosts, where that is known
+     */
+    public record Removed(List<Long> processes, List<Long> ended, int elsewhere) {
+        public Removed {
+            processes = List.copyOf(processes);
+            ended = List.copyOf(ended);
+        }
+    }
+
+    /**
+     * Takes it out of the ranks of a job that run on this host, wherever it was launched.
+     *
+     * @param id of the job; without, the only one that was launched here
      * @throws AgentRefusedException if it has to stay
      */
-    public List<Long> fromJob(JobDirectory job) throws IOException {
-        List<Long> pids = new ArrayList<>(new TreeSet<>(job.attached().values()));
-        if (pids.isEmpty()) {
-            pids.addAll(RunningRank.processesOf(job.id()));
+    public Removed fromJob(Optional<String> id) throws IOException {
+        List<Long> guests = id.map(RunningRank::guestsOf).orElse(List.of());
+        if (!guests.isEmpty() && store.running().stream().map(JobDirectory::id).noneMatch(id.get()::equals)) {
+            return from(guests, 0);
         }
-        if (pids.isEmpty()) {
-            throw new InvalidJobException(
-                    "no process of job " + job.id() + " has an agent; it may have been launched with " + "--no-agent");
+        JobDirectory job = store.choose(id);
+        List<Long> attached = new ArrayList<>(new TreeSet<>(job.attached().values()));
+        if (!attached.isEmpty()) {
+            return from(attached, 0);
         }
-        return from(pids);
+        List<Long> started = new ArrayList<>(RunningRank.processesOf(job));
+        started.addAll(RunningRank.guestsOf(job.id()));
+        if (started.isEmpty()) {
+            throw new InvalidJobException("no process of job " + job.id()
+                    + " on this host has an agent; on other hosts run the same command there: scansion detach --job "
+                    + job.id());
+        }
+        JobDescription description = job.description();
+        int all = description.device() == MpjDevice.NIODEV
+                ? description.primaries() + description.spares()
+                : started.size();
+        return from(started, all - started.size());
     }
 
     /** Takes it out of these processes; the first one that refuses leaves those behind it as they are. */
-    public List<Long> from(List<Long> pids) throws IOException {
+    public Removed from(List<Long> pids) throws IOException {
+        return from(pids, 0);
+    }
+
+    private Removed from(List<Long> pids, int elsewhere) throws IOException {
         List<TargetJvm> jvms = pids.stream().distinct().map(TargetJvm::of).toList();
+        List<Long> done = new ArrayList<>();
+        List<Long> ended = new ArrayList<>();
         for (TargetJvm jvm : jvms) {
-            jvm.ask(home.agentJar(), "do=detach");
+            try {
+                jvm.ask(home.agentJar(), "do=detach");
+                done.add(jvm.pid());
+            } catch (ProcessEndedException e) {
+                ended.add(jvm.pid());
+            }
         }
         for (JobDirectory job : store.running()) {
             endIfNobodyIsLeft(job, pids);
         }
-        return pids;
+        return new Removed(done, ended, elsewhere);
     }
 
     /** A job that was attached to running processes is over when the agent is in none of them. */
@@ -60,7 +99,7 @@ public final class AgentRemoval {
         left.removeIf(
                 pid -> ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
         if (attached && left.isEmpty()) {
-            job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+            job.publishEnd(JobResult.success(Duration.ZERO));
         }
     }
 }

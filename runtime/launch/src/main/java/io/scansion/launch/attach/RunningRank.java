@@ -1,8 +1,14 @@
 package io.scansion.launch.attach;
 
+import io.scansion.launch.host.HostedRanks;
+import io.scansion.launch.job.JobDirectory;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -19,8 +25,9 @@ public record RunningRank(long pid, int rank, int ranks, String program, String 
     private static final Pattern SETUP =
             Pattern.compile("#Number of Processes;([0-9]{1,6});.*?#Server Name;(.*?);#Server Port;([0-9]+);.*");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
-    private static final Pattern AGENT =
-            Pattern.compile("-javaagent:.*scansion-agent[^/]*\\.jar=(?:.*,)?job=([^,]*)(?:,.*)?");
+    private static final String AGENT = "-javaagent:.*scansion-agent[^/]*\\.jar=(?:.*,)?%s=([^,]*)(?:,.*)?";
+    private static final Pattern JOB = Pattern.compile(String.format(AGENT, "job"));
+    private static final Pattern HOME = Pattern.compile(String.format(AGENT, "home"));
 
     /** Returns those of this user, in order of program and rank. */
     public static List<RunningRank> all() {
@@ -31,10 +38,25 @@ public record RunningRank(long pid, int rank, int ranks, String program, String 
                 .toList();
     }
 
-    /** Returns the processes of this user that were started with the agent of a job. */
-    static List<Long> processesOf(String job) {
+    /** Returns the processes of this user that the launcher of a job has started on its own host, with the agent. */
+    static List<Long> processesOf(JobDirectory job) {
+        String home = job.path().toAbsolutePath().toString();
+        return processes(job.id(), each -> each.equals(home));
+    }
+
+    /** Returns the processes of this user that were started here for a job with this id, over a connection, with the agent. */
+    static List<Long> guestsOf(String job) {
+        return processes(
+                job, home -> String.valueOf(Path.of(home).getFileName()).startsWith(HostedRanks.DIRECTORY_PREFIX));
+    }
+
+    /** Ids are no more than names: jobs of different stores may have the same. */
+    private static List<Long> processes(String job, Predicate<String> home) {
         return processes()
-                .filter(pid -> job(ProcessFiles.commandLine(pid)).equals(job))
+                .filter(pid -> {
+                    List<String> words = ProcessFiles.commandLine(pid);
+                    return option(JOB, words).equals(job) && home.test(option(HOME, words));
+                })
                 .toList();
     }
 
@@ -56,17 +78,17 @@ public record RunningRank(long pid, int rank, int ranks, String program, String 
                         Integer.parseInt(setup.group(1)),
                         setup.group(2) + ":" + setup.group(3),
                         words.get(i - 2),
-                        job(words)));
+                        option(JOB, words)));
             }
         }
         return Optional.empty();
     }
 
-    private static String job(List<String> words) {
+    private static String option(Pattern option, List<String> words) {
         return words.stream()
-                .map(AGENT::matcher)
+                .map(option::matcher)
                 .filter(Matcher::matches)
-                .map(agent -> agent.group(1))
+                .map(agent -> URLDecoder.decode(agent.group(1), StandardCharsets.UTF_8))
                 .findFirst()
                 .orElse("");
     }

@@ -9,6 +9,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** A JVM of this host and user, reached by the Attach API. Every failure is one line that names the process. */
 public final class TargetJvm {
@@ -19,6 +22,8 @@ public final class TargetJvm {
     private static final String DISABLED = "-XX:+DisableAttachMechanism";
     /** What the Attach API of an older JDK says of a newer one that has done as it was told. */
     private static final String DONE = "0";
+
+    private static final long ENDING_SECONDS = 2;
 
     private final long pid;
     private final ProcessHandle process;
@@ -65,6 +70,7 @@ public final class TargetJvm {
      * Has the agent do something in the process, which loads it if it is not there, and returns its answer.
      *
      * @throws AgentRefusedException if the agent refuses, with its reason
+     * @throws ProcessEndedException if the process ends meanwhile
      * @throws InvalidJobException if the process does not let it
      */
     public String ask(Path agentJar, String options) {
@@ -81,9 +87,27 @@ public final class TargetJvm {
                 jvm.detach();
             }
         } catch (AttachNotSupportedException | IOException e) {
+            if (ends()) {
+                throw new ProcessEndedException(pid);
+            }
             throw new InvalidJobException("process " + pid + " cannot be attached to: " + oneLine(e));
         } catch (AgentLoadException | AgentInitializationException e) {
             throw new InvalidJobException("process " + pid + " does not load the agent: " + oneLine(e));
+        }
+    }
+
+    /** Whether it is about to be gone: a JVM that ends closes the connection before that. */
+    private boolean ends() {
+        try {
+            process.onExit().get(ENDING_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 

@@ -27,6 +27,8 @@ import java.util.function.Supplier;
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
  * @param wishes what the tuner keeps to
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
+ * @param listen where the tuner and the rendezvous listen
+ * @param hosts where the ranks run
  * @param verbose whether what MPJ Express itself prints is shown
  * @param agent whether the ranks are measured and can be rearranged; without it no tuner is started
  * @param forwardInput whether rank 0 reads the launcher's standard input; others always read an empty one
@@ -52,6 +54,8 @@ public record JobSettings(
         double minGain,
         OperatorWishes wishes,
         int switchLimitBytes,
+        ListenAddress listen,
+        RankHosts hosts,
         boolean verbose,
         boolean agent,
         boolean forwardInput,
@@ -103,6 +107,9 @@ public record JobSettings(
                 expectedItems.isEmpty() || expectedItems.getAsLong() >= 1,
                 () -> "--expected-items must be at least 1, got " + expectedItems.orElse(0));
         require(
+                wishes.deadline().isEmpty() || expectedItems.isPresent(),
+                () -> "--deadline needs to know how much there is to do; say it with --expected-items N");
+        require(
                 requiredItemsPerSecond.isEmpty()
                         || (requiredItemsPerSecond.getAsDouble() > 0
                                 && Double.isFinite(requiredItemsPerSecond.getAsDouble())),
@@ -131,6 +138,9 @@ public record JobSettings(
                 spares == 0 || device == MpjDevice.NIODEV,
                 () -> "--device smpdev is for measuring only and has no spare ranks; use "
                         + "--spares 0 or --device niodev");
+        require(
+                hosts.areHere() || device == MpjDevice.NIODEV,
+                () -> "--device smpdev runs all ranks in one process; leave the hosts out or use --device niodev");
         require(
                 agent || mode != TuningMode.AUTO,
                 () -> "--no-agent runs the program unmeasured, so --mode auto cannot act; drop one of " + "the two");
@@ -166,6 +176,15 @@ public record JobSettings(
 
     /** Returns the same settings with the program's main class filled in. */
     public JobSettings withProgram(Program found) {
+        return with(listen, found);
+    }
+
+    /** Returns the same settings for a job that is reached elsewhere. */
+    public JobSettings withListen(ListenAddress found) {
+        return with(found, program);
+    }
+
+    private JobSettings with(ListenAddress listenAt, Program found) {
         return new JobSettings(
                 id,
                 ranks,
@@ -184,6 +203,8 @@ public record JobSettings(
                 minGain,
                 wishes,
                 switchLimitBytes,
+                listenAt,
+                hosts,
                 verbose,
                 agent,
                 forwardInput,

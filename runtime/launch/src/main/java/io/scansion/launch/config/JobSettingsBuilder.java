@@ -30,6 +30,8 @@ public final class JobSettingsBuilder {
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
     private OperatorWishes wishes = OperatorWishes.NONE;
     private int switchLimitBytes = JobSettings.DEFAULT_SWITCH_LIMIT_BYTES;
+    private ListenAddress listen = ListenAddress.LOOPBACK;
+    private RankHosts hosts = RankHosts.HERE;
     private boolean verbose = false;
     private boolean agent = true;
     private boolean forwardInput = false;
@@ -130,6 +132,16 @@ public final class JobSettingsBuilder {
         return this;
     }
 
+    public JobSettingsBuilder listen(ListenAddress value) {
+        listen = value;
+        return this;
+    }
+
+    public JobSettingsBuilder hosts(RankHosts value) {
+        hosts = value;
+        return this;
+    }
+
     public JobSettingsBuilder verbose(boolean value) {
         verbose = value;
         return this;
@@ -170,6 +182,8 @@ public final class JobSettingsBuilder {
                 minGain,
                 wishes,
                 switchLimitBytes,
+                listen,
+                hosts,
                 verbose,
                 agent,
                 forwardInput,

@@ -1,9 +1,11 @@
 package io.scansion.launch.config;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -17,13 +19,15 @@ import java.util.stream.Collectors;
  * @param pinned stages of the program that stay as they are until they are unpinned
  * @param quietTimes in which nothing is changed unless an operator says so
  * @param overheadBudget share of the ranks' time that the agents may take for themselves, below 1; 0 without a bound
+ * @param deadline by which the program is to be done
  */
 public record OperatorWishes(
         Map<String, Integer> least,
         Map<String, Integer> most,
         List<Integer> pinned,
         List<QuietTime> quietTimes,
-        double overheadBudget) {
+        double overheadBudget,
+        Optional<Instant> deadline) {
     public static final OperatorWishes NONE = parse("", "", "", "");
 
     public OperatorWishes {
@@ -42,7 +46,12 @@ public record OperatorWishes(
     public OperatorWishes withOverheadBudget(double share) {
         JobSettings.require(
                 share > 0, () -> "--overhead must be above 0; to switch the probes off while it runs: measure off");
-        return new OperatorWishes(least, most, pinned, quietTimes, share);
+        return new OperatorWishes(least, most, pinned, quietTimes, share, deadline);
+    }
+
+    /** The same with a time by which the program is to be done. */
+    public OperatorWishes withDeadline(Instant at) {
+        return new OperatorWishes(least, most, pinned, quietTimes, overheadBudget, Optional.of(at));
     }
 
     /**
@@ -56,7 +65,12 @@ public record OperatorWishes(
      */
     public static OperatorWishes parse(String min, String max, String pin, String quietTimes) {
         return new OperatorWishes(
-                instances("--min", min), instances("--max", max), RankList.parse(pin), QuietTime.parse(quietTimes), 0);
+                instances("--min", min),
+                instances("--max", max),
+                RankList.parse(pin),
+                QuietTime.parse(quietTimes),
+                0,
+                Optional.empty());
     }
 
     /** Reads what {@link #toProperties} has written; what is not there was not wished. */
@@ -67,7 +81,9 @@ public record OperatorWishes(
                 properties.getProperty("pin", ""),
                 properties.getProperty("quietTimes", ""));
         String overhead = properties.getProperty("overhead", "");
-        return overhead.isEmpty() ? wishes : wishes.withOverheadBudget(Double.parseDouble(overhead));
+        wishes = overhead.isEmpty() ? wishes : wishes.withOverheadBudget(Double.parseDouble(overhead));
+        String deadline = properties.getProperty("deadline", "");
+        return deadline.isEmpty() ? wishes : wishes.withDeadline(Instant.parse(deadline));
     }
 
     /** Adds them to what the processes of a job know. */
@@ -76,6 +92,7 @@ public record OperatorWishes(
         properties.setProperty("max", text(most));
         properties.setProperty("pin", RankList.text(pinned));
         properties.setProperty("overhead", overheadBudget == 0 ? "" : Double.toString(overheadBudget));
+        properties.setProperty("deadline", deadline.map(Instant::toString).orElse(""));
         properties.setProperty(
                 "quietTimes", quietTimes.stream().map(QuietTime::toString).collect(Collectors.joining(",")));
     }

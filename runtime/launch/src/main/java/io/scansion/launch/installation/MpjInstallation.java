@@ -31,6 +31,15 @@ public record MpjInstallation(Path jar, Optional<Path> home) {
         return find(Optional.ofNullable(System.getProperty("mpj.jar")), System.getenv(), DEBIAN_JAR, DEBIAN_HOME);
     }
 
+    /**
+     * Looks at one place.
+     *
+     * @throws MissingInstallationException if it is not there
+     */
+    public static MpjInstallation at(Path home) {
+        return find(Optional.empty(), Map.of("MPJ_HOME", home.toString()), DEBIAN_JAR, DEBIAN_HOME);
+    }
+
     static MpjInstallation find(
             Optional<String> property, Map<String, String> environment, Path systemJar, Path systemHome) {
         Optional<Path> home = Optional.ofNullable(environment.get("MPJ_HOME"))

@@ -1,16 +1,21 @@
 package io.scansion.launch.installation;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * An assembled Scansion, as the build leaves it in {@code dist/target/scansion}.
+ * A Scansion that is installed, or as the build leaves it in {@code deploy/target/scansion}.
  *
- * @param directory holds {@code lib}, {@code agent}, {@code apps} and {@code rank-lib}
+ * @param directory holds {@code bin}, {@code lib}, {@code page-lib}, {@code agent}, {@code apps} and {@code rank-lib}
  */
 public record ScansionHome(Path directory) {
     public static final String PROPERTY = "scansion.home";
+
+    private static final String OWN_MODULE = "launch";
+    private static final String ADVICE = "install Scansion again, or in a checkout build it with ./scansion --help";
 
     public ScansionHome {
         directory = directory.toAbsolutePath().normalize();
@@ -21,12 +26,11 @@ public record ScansionHome(Path directory) {
         String value = System.getProperty(PROPERTY, "");
         if (value.isBlank()) {
             throw new MissingInstallationException(
-                    "the property scansion.home is not set; start Scansion with its script ./scansion");
+                    "the property scansion.home is not set; start Scansion with its script, bin/scansion");
         }
         ScansionHome home = new ScansionHome(Path.of(value));
         if (!Files.isDirectory(home.directory())) {
-            throw new MissingInstallationException("scansion.home is " + value
-                    + ", which is no directory; build it with ./scansion --help or mvn -DskipTests package");
+            throw new MissingInstallationException("scansion.home is " + value + ", which is no directory; " + ADVICE);
         }
         return home;
     }
@@ -46,6 +50,30 @@ public record ScansionHome(Path directory) {
         return require("program-lib/scansion-skeletons.jar");
     }
 
+    /** Returns its version, such as 0.2.0. */
+    public String version() {
+        return String.valueOf(library().getFileName())
+                .replaceFirst(OWN_MODULE + "-", "")
+                .replaceFirst("\\.jar$", "");
+    }
+
+    /** Returns the jar that this class comes in, whose name has the version. */
+    public Path library() {
+        Path lib = directory.resolve("lib");
+        try (Stream<Path> jars = Files.list(lib)) {
+            return jars.filter(jar -> jar.getFileName().toString().matches(OWN_MODULE + "-[0-9].*\\.jar"))
+                    .findFirst()
+                    .orElse(lib);
+        } catch (IOException e) {
+            throw new MissingInstallationException(lib + " cannot be read; " + ADVICE);
+        }
+    }
+
+    /** Returns the class path of the console. */
+    public String consoleClassPath() {
+        return directory.resolve("lib").resolve("*").toString();
+    }
+
     /** Returns the logging library that MPJ Express insists on. */
     public Path loggingJar() {
         return require("rank-lib/reload4j.jar");
@@ -56,11 +84,15 @@ public record ScansionHome(Path directory) {
         return Optional.of(directory.resolve("tuner.jsa")).filter(Files::isReadable);
     }
 
+    /** Returns what the page needs beside the rest, as an entry of a class path. */
+    public String pageJars() {
+        return require("page-lib").resolve("*").toString();
+    }
+
     private Path require(String name) {
         Path file = directory.resolve(name);
         if (!Files.isReadable(file)) {
-            throw new MissingInstallationException(
-                    file + " is not there; build it with ./scansion --help or mvn -DskipTests package");
+            throw new MissingInstallationException(file + " is not there; " + ADVICE);
         }
         return file;
     }

@@ -1,24 +1,28 @@
 package io.scansion.launch.job;
 
 import io.scansion.launch.config.JobSettings;
+import io.scansion.launch.config.ListenAddress;
 import io.scansion.launch.config.MpjDevice;
 import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.RankList;
 import io.scansion.launch.config.TuningMode;
+import io.scansion.wire.trust.JobKeys;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.stream.Collectors;
 
 /**
  * What the processes of a job know about it, as written to {@code job.properties}.
  *
- * @param key secret that whoever talks to the tuner must present
+ * @param keys secrets, one of which whoever talks to the tuner must show
  * @param primaries ranks that the program sees
  * @param expectedItems items that the program will process in all, where the operator knows
  * @param requiredItemsPerSecond throughput that the operator demands, where there is such a contract
@@ -27,12 +31,14 @@ import java.util.Properties;
  * @param wishes what the tuner keeps to
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes
  * @param stalledAfter how long all ranks may stand still before the launcher ends the job, where it does
+ * @param listen where the tuner listens, as the rendezvous does
+ * @param speeds of the hosts as their owner has laid them down, by physical rank; empty if nothing is said
  * @param launcher process that supervises the job; the job is over when it is gone
  * @param started by the clock of the launcher's machine; for people, nothing is decided by it
  */
 public record JobDescription(
         String id,
-        String key,
+        JobKeys keys,
         int primaries,
         int spares,
         List<Integer> stateless,
@@ -49,21 +55,24 @@ public record JobDescription(
         Optional<Duration> stalledAfter,
         OptionalLong eventsLimitBytes,
         Optional<Path> recording,
+        ListenAddress listen,
+        List<Double> speeds,
         ProcessIdentity launcher,
         Instant started) {
 
     public JobDescription {
         stateless = List.copyOf(stateless);
-        if (id.isBlank() || key.isBlank() || primaries < 1 || spares < 0) {
+        speeds = List.copyOf(speeds);
+        if (id.isBlank() || primaries < 1 || spares < 0) {
             throw new IllegalArgumentException("not a job: " + id + ", " + primaries + " ranks, " + spares + " spares");
         }
     }
 
     /** Describes a job that this process is about to launch. */
-    static JobDescription of(JobSettings settings, String id, String key, Instant now) {
+    static JobDescription of(JobSettings settings, String id, JobKeys keys, Instant now) {
         return new JobDescription(
                 id,
-                key,
+                keys,
                 settings.ranks(),
                 settings.spares(),
                 settings.stateless(),
@@ -80,6 +89,8 @@ public record JobDescription(
                 settings.stalledAfter(),
                 settings.eventsLimitBytes(),
                 settings.recording(),
+                settings.listen(),
+                settings.hosts().speeds(settings.ranks(), settings.spares()),
                 ProcessIdentity.ofThisProcess(),
                 now);
     }
@@ -102,7 +113,7 @@ public record JobDescription(
     Properties toProperties() {
         Properties properties = new Properties();
         properties.setProperty("id", id);
-        properties.setProperty("key", key);
+        keys.toProperties(properties);
         properties.setProperty("primaries", Integer.toString(primaries));
         properties.setProperty("spares", Integer.toString(spares));
         properties.setProperty("stateless", RankList.text(stateless));
@@ -120,6 +131,8 @@ public record JobDescription(
         eventsLimitBytes.ifPresent(bytes -> properties.setProperty("eventsLimitBytes", Long.toString(bytes)));
         recording.ifPresent(path -> properties.setProperty("recording", path.toString()));
         stalledAfter.ifPresent(time -> properties.setProperty("stalledAfter", time.toString()));
+        listen.toProperties(properties);
+        properties.setProperty("speeds", speeds.stream().map(String::valueOf).collect(Collectors.joining(",")));
         launcher.toProperties(properties, "launcher");
         properties.setProperty("started", started.toString());
         return properties;
@@ -130,7 +143,7 @@ public record JobDescription(
         try {
             return new JobDescription(
                     required(properties, "id"),
-                    required(properties, "key"),
+                    JobKeys.fromProperties(properties),
                     Integer.parseInt(required(properties, "primaries")),
                     Integer.parseInt(required(properties, "spares")),
                     RankList.parse(required(properties, "stateless")),
@@ -147,6 +160,8 @@ public record JobDescription(
                     Optional.ofNullable(properties.getProperty("stalledAfter")).map(Duration::parse),
                     number(properties, "eventsLimitBytes"),
                     Optional.ofNullable(properties.getProperty("recording")).map(Path::of),
+                    ListenAddress.fromProperties(properties),
+                    speeds(properties.getProperty("speeds", "")),
                     ProcessIdentity.fromProperties(properties, "launcher"),
                     Instant.parse(required(properties, "started")));
         } catch (DateTimeParseException e) {
@@ -162,6 +177,12 @@ public record JobDescription(
     private static OptionalDouble requiredItemsPerSecond(Properties properties) {
         String rate = properties.getProperty("requiredItemsPerSecond");
         return rate == null ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(rate));
+    }
+
+    private static List<Double> speeds(String text) {
+        return text.isEmpty()
+                ? List.of()
+                : Arrays.stream(text.split(",")).map(Double::valueOf).toList();
     }
 
     private static String required(Properties properties, String name) {

@@ -1,7 +1,10 @@
 package io.scansion.launch.job;
 
 import io.scansion.launch.config.InvalidJobException;
+import io.scansion.wire.trust.JobKeys.Role;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -11,27 +14,29 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The files through which the processes of one job find each other. The launcher writes {@code job.properties} before anything
  * is started and {@code ended.properties} when the ranks are gone; the tuner writes {@code tuner.properties} when it listens, and
- * what it knows in {@code memory.json}, for a tuner that takes its place; {@code tuners.properties} counts them; {@code standstill.properties} is there while some ranks,
+ * what it knows for a tuner that takes its place, see {@link TunerMemory}; {@code standstill.properties} is there while some ranks,
  * or all, do not go on, {@code attached.properties} if the ranks were running before the job. Every file appears as a whole. The directory goes away soon after the job has ended.
  */
 public record JobDirectory(Path path) {
     static final String JOB_FILE = "job.properties";
     private static final String TUNER_FILE = "tuner.properties";
-    private static final String TUNERS_FILE = "tuners.properties";
-    private static final String MEMORY_FILE = "memory.json";
     private static final String ENDED_FILE = "ended.properties";
     private static final String STANDSTILL_FILE = "standstill.properties";
+    private static final String SEAT_FILE = "seat.key";
+    private static final String KEY_STORE = "tuner.p12";
     private static final String ATTACHED_FILE = "attached.properties";
     private static final String EXIT_CODE = "exitCode";
-    private static final String COUNT = "count";
     private static final String MESSAGE = "message";
     static final String CONDEMNED = ".gone-";
-    static final List<String> FILES =
-            List.of(JOB_FILE, TUNER_FILE, TUNERS_FILE, MEMORY_FILE, ENDED_FILE, STANDSTILL_FILE, ATTACHED_FILE);
+    static final List<String> FILES = Stream.concat(
+                    Stream.of(JOB_FILE, TUNER_FILE, ENDED_FILE, STANDSTILL_FILE, ATTACHED_FILE),
+                    TunerMemory.FILES.stream())
+            .toList();
 
     public String id() {
         return String.valueOf(path.getFileName());
@@ -40,6 +45,33 @@ public record JobDirectory(Path path) {
     /** Returns the file that says where the tuner listens; it may not exist yet, and changes when the tuner is restarted. */
     public Path tunerFile() {
         return path.resolve(TUNER_FILE);
+    }
+
+    /** Returns the file with what a rank shows where the ranks meet: the key alone, as text. */
+    public Path seatFile() {
+        return path.resolve(SEAT_FILE);
+    }
+
+    /** Called by whoever starts ranks on a host, before the first of them. */
+    public void publishSeat(String key) throws IOException {
+        OwnerOnly.write(seatFile(), key.getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Returns the file with the certificate of the job's tuners; it is there if they listen beyond the loopback. */
+    public Path keyStore() {
+        return path.resolve(KEY_STORE);
+    }
+
+    /**
+     * Called by a tuner that can be reached from other hosts: writes the files by which a console there gets in, {@code operator.key} and
+     * {@code viewer.key}.
+     */
+    public void publishKeys(Proof proof) throws IOException {
+        JobDescription description = description();
+        for (Role role : List.of(Role.OPERATOR, Role.VIEWER)) {
+            KeyFile.write(
+                    path.resolve(role.word() + KeyFile.SUFFIX), description.id(), description.keys(), role, proof);
+        }
     }
 
     /** @throws IOException also if the file is damaged */
@@ -51,18 +83,9 @@ public record JobDirectory(Path path) {
         }
     }
 
-    /** Returns what an earlier tuner of the job has left; empty if there was none. */
-    public Optional<byte[]> memory() throws IOException {
-        try {
-            return Optional.of(Files.readAllBytes(path.resolve(MEMORY_FILE)));
-        } catch (NoSuchFileException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** Called by the tuner, with all that it knows. */
-    public void keepMemory(byte[] memory) throws IOException {
-        OwnerOnly.write(path.resolve(MEMORY_FILE), memory);
+    /** Returns what the tuners of the job leave to each other. */
+    public TunerMemory tunerMemory() {
+        return new TunerMemory(path);
     }
 
     /** Tells the tuner that the ranks are gone, so that it can write its summary and end. */
@@ -71,26 +94,6 @@ public record JobDirectory(Path path) {
         properties.setProperty(EXIT_CODE, Integer.toString(result.exitCode()));
         properties.setProperty(MESSAGE, result.message());
         OwnerOnly.write(path.resolve(ENDED_FILE), properties);
-    }
-
-    /**
-     * Called by a tuner when it is started, and by nobody at the same time.
-     *
-     * @return how many tuners this job has had with this one, from 1; no clock has a part in it
-     * @throws IOException also if the count is damaged
-     */
-    public long nextTuner() throws IOException {
-        Path file = path.resolve(TUNERS_FILE);
-        try {
-            long next =
-                    Files.exists(file) ? 1 + Long.parseLong(OwnerOnly.read(file).getProperty(COUNT, "")) : 1;
-            Properties properties = new Properties();
-            properties.setProperty(COUNT, Long.toString(next));
-            OwnerOnly.write(file, properties);
-            return next;
-        } catch (NumberFormatException e) {
-            throw new IOException(file + " is damaged: " + e.getMessage(), e);
-        }
     }
 
     /**
@@ -146,18 +149,42 @@ public record JobDirectory(Path path) {
 
     /**
      * Returns the exit code of the job, once its ranks are gone: 0 done, 3 failed. A directory that has disappeared, or a launcher of
-     * this machine, is a failed job too; a file that cannot be read is not. Cheap enough to be asked several times a second.
+     * this machine, is a failed job too; a file that cannot be read is not.
      */
     public Optional<Integer> endedWith() {
         try {
-            if (Files.exists(path.resolve(ENDED_FILE))) {
-                String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(EXIT_CODE, "");
-                return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
-            }
-            return description().launcherGone() ? Optional.of(JobResult.FAILED) : Optional.empty();
+            Optional<Integer> said = saidEnd();
+            return said.isPresent() || !description().launcherGone() ? said : Optional.of(JobResult.FAILED);
         } catch (IOException e) {
-            return Files.notExists(path) ? Optional.of(JobResult.FAILED) : Optional.empty();
+            return goneOrUnknown();
         }
+    }
+
+    /**
+     * The same for who knows the job: cheap enough to be asked several times a second.
+     *
+     * @param known the {@link #description} of this job, which never changes
+     */
+    public Optional<Integer> endedWith(JobDescription known) {
+        try {
+            Optional<Integer> said = saidEnd();
+            boolean gone = Files.notExists(path.resolve(JOB_FILE)) || known.launcherGone();
+            return said.isPresent() || !gone ? said : Optional.of(JobResult.FAILED);
+        } catch (IOException e) {
+            return goneOrUnknown();
+        }
+    }
+
+    private Optional<Integer> saidEnd() throws IOException {
+        if (!Files.exists(path.resolve(ENDED_FILE))) {
+            return Optional.empty();
+        }
+        String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(EXIT_CODE, "");
+        return Optional.of(code.equals(Integer.toString(JobResult.DONE)) ? JobResult.DONE : JobResult.FAILED);
+    }
+
+    private Optional<Integer> goneOrUnknown() {
+        return Files.notExists(path) ? Optional.of(JobResult.FAILED) : Optional.empty();
     }
 
     /** Returns why the job has failed, in one line for people; nothing while it runs, where all went well, and where nobody said. */

@@ -17,6 +17,11 @@ public record JobResult(
     public static final int DONE = 0;
     public static final int FAILED = 3;
 
+    /** All went well. */
+    public static JobResult success(Duration elapsed) {
+        return new JobResult(DONE, "", Optional.empty(), 0, elapsed);
+    }
+
     public boolean done() {
         return exitCode == DONE;
     }

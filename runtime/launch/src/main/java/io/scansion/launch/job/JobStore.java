@@ -2,15 +2,16 @@ package io.scansion.launch.job;
 
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.config.JobSettings;
+import io.scansion.wire.trust.JobKeys;
 import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,6 +44,11 @@ public final class JobStore {
                         : Path.of(System.getProperty("user.home"), ".scansion", "jobs"));
     }
 
+    /** Where the jobs' directories are. */
+    Path root() {
+        return root;
+    }
+
     /**
      * Returns the jobs that run on this machine, by id. Removes those whose launcher was on this machine and is gone; jobs of other
      * machines that share this directory, and what cannot be read, are left alone.
@@ -52,10 +58,11 @@ public final class JobStore {
     }
 
     private Look look() throws IOException {
-        Look look = new Look(new ArrayList<>(), new TreeMap<>());
+        Look look = new Look(new ArrayList<>(), new TreeMap<>(), new TreeMap<>());
         if (!Files.isDirectory(root)) {
             return look;
         }
+        refuseStrangersRoot();
         List<Path> entries;
         try (Stream<Path> paths = Files.list(root)) {
             entries = paths.sorted().toList();
@@ -64,10 +71,33 @@ public final class JobStore {
             if (entry.getFileName().toString().startsWith(JobDirectory.CONDEMNED)) {
                 OwnerOnly.deleteTree(entry);
             } else if (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS)) {
-                look(new JobDirectory(entry), look);
+                lookInto(entry, look);
             }
         }
         return look;
+    }
+
+    /** A directory of somebody else, or that others can write to, may lead to a tuner of theirs. */
+    private static void lookInto(Path entry, Look look) throws IOException {
+        Optional<String> objection;
+        try {
+            objection = OwnerOnly.objection(entry);
+        } catch (NoSuchFileException e) { // removed meanwhile
+            return;
+        }
+        if (objection.isPresent()) {
+            look.refused.put(entry.getFileName().toString(), objection.get());
+        } else {
+            look(new JobDirectory(entry), look);
+        }
+    }
+
+    private void refuseStrangersRoot() throws IOException {
+        Optional<String> objection = OwnerOnly.exchangeable(root);
+        if (objection.isPresent()) {
+            throw new InvalidJobException("the directory of jobs, " + root + ", " + objection.get()
+                    + "; or name another one with SCANSION_JOBS");
+        }
     }
 
     /** Only what is known to be over, from its own word, is removed: not what cannot be read now, nor what is no job. */
@@ -94,8 +124,12 @@ public final class JobStore {
         }
     }
 
-    /** @param elsewhere machines that other jobs were launched on, by the id of the job */
-    private record Look(List<JobDirectory> running, SortedMap<String, String> elsewhere) {
+    /**
+     * @param elsewhere machines that other jobs were launched on, by the id of the job
+     * @param refused what is wrong with directories that are not looked into, by their name
+     */
+    private record Look(
+            List<JobDirectory> running, SortedMap<String, String> elsewhere, SortedMap<String, String> refused) {
         String elsewhereText() {
             return elsewhere.entrySet().stream()
                     .map(job -> job.getKey() + " on " + job.getValue())
@@ -115,6 +149,10 @@ public final class JobStore {
         if (id.isPresent() && look.elsewhere.containsKey(id.get())) {
             throw new InvalidJobException(
                     "job '" + id.get() + "' was launched on " + look.elsewhere.get(id.get()) + "; ask there");
+        }
+        if (id.isPresent() && look.refused.containsKey(id.get())) {
+            throw new InvalidJobException("the directory of job '" + id.get() + "', " + root.resolve(id.get()) + ", "
+                    + look.refused.get(id.get()));
         }
         if (id.isPresent()) {
             return running.stream()
@@ -141,16 +179,29 @@ public final class JobStore {
      * @throws InvalidJobException if a job of that name is running
      */
     public JobDirectory create(JobSettings settings) throws IOException {
+        return create(settings, JobKeys.make());
+    }
+
+    /**
+     * Makes the directory of a job that somebody else has launched, and this process looks after.
+     *
+     * @throws InvalidJobException if a job of that name is running
+     */
+    public JobDirectory create(JobSettings settings, KeyDirectory keys) throws IOException {
+        JobDirectory directory = create(settings, keys.keys());
+        OwnerOnly.write(directory.keyStore(), Files.readAllBytes(keys.keyStore()));
+        return directory;
+    }
+
+    private JobDirectory create(JobSettings settings, JobKeys keys) throws IOException {
         Look look = look();
         OwnerOnly.createDirectories(root);
-        byte[] key = new byte[16];
-        RANDOM.nextBytes(key);
+        refuseStrangersRoot();
         while (true) {
             String id =
                     settings.id().orElseGet(() -> readableId(settings.program().mainClass()));
             Path unfinished = OwnerOnly.createTemporaryDirectory(root, UNFINISHED);
-            JobDescription description =
-                    JobDescription.of(settings, id, HexFormat.of().formatHex(key), Instant.now());
+            JobDescription description = JobDescription.of(settings, id, keys, Instant.now());
             OwnerOnly.write(unfinished.resolve(JobDirectory.JOB_FILE), description.toProperties());
             try {
                 return new JobDirectory(Files.move(unfinished, root.resolve(id))); // fails if the name is taken

@@ -16,15 +16,20 @@ import java.util.UUID;
  * @param boot changes whenever the system is started
  * @param processes the space that numbers of processes belong to; containers on one machine have their own
  */
-record Machine(String host, String installation, String boot, String processes) {
+public record Machine(String host, String installation, String boot, String processes) {
 
-    /** The machine that this process runs on. */
-    static Machine here() {
-        return new Machine(
+    /** Asked for several times a second, and the same as long as a process lives. */
+    private static final class Here {
+        private static final Machine MACHINE = new Machine(
                 text(Path.of("/proc/sys/kernel/hostname")),
                 installation(text(Path.of("/etc/machine-id"))),
                 text(Path.of("/proc/sys/kernel/random/boot_id")),
                 link(Path.of("/proc/self/ns/pid")));
+    }
+
+    /** The machine that this process runs on. */
+    public static Machine here() {
+        return Here.MACHINE;
     }
 
     static Machine fromProperties(Properties properties, String prefix) {
@@ -40,6 +45,11 @@ record Machine(String host, String installation, String boot, String processes) 
         properties.setProperty(prefix + "Installation", installation);
         properties.setProperty(prefix + "Boot", boot);
         properties.setProperty(prefix + "Processes", processes);
+    }
+
+    /** Returns what tells it, as long as it runs, from others of the same name. */
+    public String id() {
+        return installation + "/" + boot + "/" + processes;
     }
 
     /** Returns whether the two are one machine, perhaps started anew in between. */

@@ -7,16 +7,21 @@ import java.util.List;
 
 /** Processes that end together. Once the group has been ended nothing more can be started in it, whoever is racing. */
 public final class ChildGroup {
+    /** Starts one process. */
+    @FunctionalInterface
+    public interface Start<C extends Child> {
+        C start() throws IOException;
+    }
+
     private final List<Child> children = new ArrayList<>();
     private boolean ended;
 
     /** @throws IOException if the process cannot be started, or the group has been ended */
-    public synchronized Child start(Role role, ProcessBuilder builder, SupervisionListener listener)
-            throws IOException {
+    public synchronized <C extends Child> C start(Start<C> start) throws IOException {
         if (ended) {
             throw new IOException("the job is being ended");
         }
-        Child child = Child.start(role, builder, listener);
+        C child = start.start();
         children.add(child);
         return child;
     }

@@ -30,9 +30,7 @@ public final class PrefixedOutput implements SupervisionListener {
     @Override
     public void on(SupervisionEvent event) {
         if (event instanceof SupervisionEvent.Printed printed) {
-            if (isForPeople(printed)) {
-                print(err, "scansion: " + printed.text());
-            } else if (verbose || !printed.noise()) {
+            if (verbose || !printed.noise()) {
                 boolean standard = printed.stream() == OutputStreamName.STANDARD_OUTPUT;
                 if (standard || verbose || isNews(printed.role().label(), printed.text())) {
                     print(standard ? out : err, "[" + printed.role().label() + "] " + printed.text());
@@ -51,11 +49,6 @@ public final class PrefixedOutput implements SupervisionListener {
         } else if (verbose && event instanceof SupervisionEvent.Exited exited) {
             print(err, "scansion: " + exited.role().label() + " ended with exit code " + exited.exitCode());
         }
-    }
-
-    /** What the tuner prints on its standard output is for whoever started the job; the program's output is not mixed with it. */
-    private static boolean isForPeople(SupervisionEvent.Printed printed) {
-        return printed.role() instanceof Role.Tuner && printed.stream() == OutputStreamName.STANDARD_OUTPUT;
     }
 
     private synchronized boolean isNews(String sender, String text) {

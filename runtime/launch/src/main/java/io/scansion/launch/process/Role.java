@@ -2,19 +2,37 @@ package io.scansion.launch.process;
 
 /** What a process of a job is there for, and how it is called in front of the user. */
 public sealed interface Role {
-    /** Returns the name, such as {@code rank 2}, without brackets. */
+    private static String place(String host) {
+        return host.isEmpty() ? "" : " on " + host;
+    }
+
+    /** Returns the name, such as {@code rank 2} or {@code rank 2 on node3}, without brackets. */
     String label();
+
+    /** Returns the host that it runs on; empty where that need not be said. */
+    default String host() {
+        return "";
+    }
 
     /** Whether this physical rank runs in it. */
     default boolean runs(int physicalRank) {
         return false;
     }
 
-    /** A rank that the program sees. */
-    record Primary(int rank) implements Role {
+    /**
+     * A rank that the program sees.
+     *
+     * @param host where it runs; empty where that need not be said
+     */
+    record Primary(int rank, String host) implements Role {
+        /** One on this host. */
+        public Primary(int rank) {
+            this(rank, "");
+        }
+
         @Override
         public String label() {
-            return "rank " + rank;
+            return "rank " + rank + place(host);
         }
 
         @Override
@@ -23,11 +41,20 @@ public sealed interface Role {
         }
     }
 
-    /** A rank parked for replication, by its physical rank. */
-    record Spare(int rank) implements Role {
+    /**
+     * A rank parked for replication, by its physical rank.
+     *
+     * @param host where it runs; empty where that need not be said
+     */
+    record Spare(int rank, String host) implements Role {
+        /** One on this host. */
+        public Spare(int rank) {
+            this(rank, "");
+        }
+
         @Override
         public String label() {
-            return "spare " + rank;
+            return "spare " + rank + place(host);
         }
 
         @Override

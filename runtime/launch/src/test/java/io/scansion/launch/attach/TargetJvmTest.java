@@ -1,11 +1,16 @@
 package io.scansion.launch.attach;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.scansion.launch.config.InvalidJobException;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,16 +29,44 @@ class TargetJvmTest {
     }
 
     @Test
-    void one_that_lets_nobody_attach_is_told_without_disturbing_it() throws Exception {
-        Process jvm = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-XX:+DisableAttachMechanism",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Idle.class.getName())
-                .start();
+    void one_that_ends_while_it_is_asked_is_told_from_one_that_cannot_be_asked() throws Exception {
+        Process jvm = idle();
         try {
-            jvm.getInputStream().read(); // it is a JVM by now
+            TargetJvm target = TargetJvm.of(jvm.pid());
+            Path noAgent = Path.of("no-agent.jar");
+            assertThatThrownBy(() -> target.ask(noAgent, "do=look")) // and it listens from now on
+                    .isInstanceOf(InvalidJobException.class)
+                    .isNotInstanceOf(ProcessEndedException.class);
+            assertThat(new ProcessBuilder("kill", "-STOP", Long.toString(jvm.pid()))
+                            .start()
+                            .waitFor())
+                    .isZero();
+            CompletableFuture<Void> asked = CompletableFuture.runAsync(() -> target.ask(noAgent, "do=look"));
+            assertThatThrownBy(() -> asked.get(300, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            jvm.destroyForcibly();
+            assertThatThrownBy(asked::join)
+                    .hasCauseInstanceOf(ProcessEndedException.class)
+                    .hasRootCauseMessage("process " + jvm.pid() + " has ended meanwhile");
+        } finally {
+            jvm.destroyForcibly();
+            jvm.waitFor(10, TimeUnit.SECONDS);
+        }
+    }
+
+    private static Process idle(String... options) throws IOException {
+        List<String> command = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        command.addAll(List.of(options));
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), Idle.class.getName()));
+        Process jvm = new ProcessBuilder(command).start();
+        jvm.getInputStream().read(); // it is a JVM by now
+        return jvm;
+    }
+
+    @Test
+    void one_that_lets_nobody_attach_is_told_without_disturbing_it() throws Exception {
+        Process jvm = idle("-XX:+DisableAttachMechanism");
+        try {
             assertThatThrownBy(() -> TargetJvm.of(jvm.pid()))
                     .isInstanceOf(InvalidJobException.class)
                     .hasMessage("process " + jvm.pid()

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import io.scansion.launch.config.HostList;
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.Program;
+import io.scansion.launch.config.RankHosts;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +27,7 @@ import java.util.Properties;
 import java.util.Random;
 import java.util.TreeMap;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,6 +36,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class JobStoreTest {
+    private static final int NOBODY = 65_534;
+
     @TempDir
     private Path root = Path.of("");
 
@@ -49,7 +54,8 @@ class JobStoreTest {
 
     @Test
     void what_the_launcher_writes_is_what_the_tuner_reads() throws IOException {
-        OperatorWishes wishes = OperatorWishes.parse("1=2", "1=3,workers=8", "", "08:00-18:00,22:30-06:00");
+        OperatorWishes wishes = OperatorWishes.parse("1=2", "1=3,workers=8", "", "08:00-18:00,22:30-06:00")
+                .withDeadline(Instant.parse("2026-12-24T18:30:15.25Z"));
         JobDirectory job = store.create(settings()
                 .spares(2)
                 .stateless(List.of(1))
@@ -58,6 +64,7 @@ class JobStoreTest {
                 .minGain(0.07)
                 .wishes(wishes)
                 .expectedItems(5_000_000_000L)
+                .hosts(RankHosts.HERE.with(HostList.parseFile(Path.of("hosts"), List.of("a slots=4 speed=0.5", "b"))))
                 .build());
         JobDescription read = store.choose(Optional.of(job.id())).description();
         assertThat(read.id()).isEqualTo(job.id());
@@ -68,9 +75,10 @@ class JobStoreTest {
         assertThat(read.minGain()).isEqualTo(0.07);
         assertThat(read.wishes()).isEqualTo(wishes);
         assertThat(read.expectedItems()).hasValue(5_000_000_000L);
+        assertThat(read.speeds()).containsExactly(0.5, 0.5, 0.5, 0.5, 1.0);
         assertThat(read.events()).contains(Path.of("events.jsonl").toAbsolutePath());
         assertThat(read.launcherPid()).isEqualTo(ProcessHandle.current().pid());
-        assertThat(read.key()).hasSize(32);
+        assertThat(read.keys().operator()).hasSize(32);
     }
 
     @Test
@@ -85,6 +93,46 @@ class JobStoreTest {
         JobDirectory job = store.create(settings().build());
         assertThat(permissions(job.path())).isEqualTo("rwx------");
         assertThat(permissions(job.path().resolve("job.properties"))).isEqualTo("rw-------");
+    }
+
+    @Test
+    void a_directory_that_others_can_enter_is_not_looked_into() throws IOException {
+        JobDirectory job = store.create(settings().id("one").build());
+        Files.setPosixFilePermissions(job.path(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        assertThat(store.running()).isEmpty();
+        assertThatThrownBy(() -> store.choose(Optional.of("one")))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("the directory of job 'one'")
+                .hasMessageContaining("can be entered by other users");
+        Files.setPosixFilePermissions(job.path(), PosixFilePermissions.fromString("rwx------"));
+        assertThat(store.running()).containsExactly(job);
+    }
+
+    @Test
+    void a_directory_of_another_user_is_not_looked_into() throws IOException {
+        Assumptions.assumeTrue("root".equals(System.getProperty("user.name")), "only root gives directories away");
+        JobDirectory job = store.create(settings().id("one").build());
+        Files.setAttribute(job.path(), "unix:uid", NOBODY);
+        assertThat(store.running()).isEmpty();
+        assertThatThrownBy(() -> store.choose(Optional.of("one")))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("belongs to another user");
+        assertThat(job.path()).isDirectory();
+    }
+
+    @Test
+    void jobs_are_neither_made_nor_looked_for_where_others_can_exchange_them() throws IOException {
+        store.create(settings().id("one").build());
+        Path jobs = root.resolve("a").resolve("jobs");
+        Files.setPosixFilePermissions(jobs, PosixFilePermissions.fromString("rwxrwxrwx"));
+        assertThatThrownBy(() -> store.choose(Optional.of("one")))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("can be changed by other users");
+        assertThatThrownBy(() -> store.create(settings().id("two").build()))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContaining("SCANSION_JOBS");
+        Files.setAttribute(jobs, "unix:mode", 01777); // as /tmp is: nobody exchanges what is another's
+        assertThat(store.running()).hasSize(1);
     }
 
     private static String permissions(Path path) throws IOException {
@@ -207,8 +255,8 @@ class JobStoreTest {
     void a_file_of_a_job_is_read_as_it_was_written_or_called_damaged(int seed) throws IOException {
         JobDirectory job = store.create(settings().spares(2).expectedItems(9).build());
         Files.writeString(job.tunerFile(), "port=4711");
-        job.keepMemory("{\"version\": 1}".getBytes(StandardCharsets.UTF_8));
-        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        job.tunerMemory().keep("{\"version\": 1}".getBytes(StandardCharsets.UTF_8));
+        job.publishEnd(JobResult.success(Duration.ZERO));
         job.publishStandstill(new Standstill(
                 Optional.of(Duration.ofSeconds(5)),
                 new TreeMap<>(Map.of(1, Duration.ofSeconds(6))),
@@ -230,10 +278,10 @@ class JobStoreTest {
                 Files.write(file, damaged);
                 assertThat(job.endedWith().orElse(JobResult.DONE)).isIn(JobResult.DONE, JobResult.FAILED);
                 assertOnlyIoExceptions(job::description);
-                assertOnlyIoExceptions(job::memory);
+                assertOnlyIoExceptions(job.tunerMemory()::read);
                 assertOnlyIoExceptions(job::standstill);
                 assertOnlyIoExceptions(job::attached);
-                assertOnlyIoExceptions(job::nextTuner);
+                assertOnlyIoExceptions(() -> job.tunerMemory().next(Instant.EPOCH));
                 assertThat(job.failure()).isNotNull();
             }
             Files.write(file, whole);
@@ -263,20 +311,12 @@ class JobStoreTest {
     }
 
     @Test
-    void every_tuner_of_a_job_gets_a_number_that_none_before_it_had() throws IOException {
-        JobDirectory job = store.create(settings().build());
-        assertThat(job.nextTuner()).isEqualTo(1);
-        assertThat(job.nextTuner()).isEqualTo(2);
-        assertThat(new JobDirectory(job.path()).nextTuner()).isEqualTo(3);
-    }
-
-    @Test
     void the_tuner_learns_why_a_job_has_failed() throws IOException {
         JobDirectory job = store.create(settings().build());
         assertThat(job.failure()).as("it runs").isEmpty();
         job.publishEnd(new JobResult(JobResult.FAILED, "rank 1 ended", Optional.empty(), 0, Duration.ZERO));
         assertThat(job.failure()).contains("rank 1 ended");
-        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        job.publishEnd(JobResult.success(Duration.ZERO));
         assertThat(job.failure()).isEmpty();
     }
 
@@ -299,7 +339,7 @@ class JobStoreTest {
     void the_tuner_learns_of_the_end_from_the_directory() throws IOException {
         JobDirectory job = store.create(settings().build());
         assertThat(job.endedWith()).isEmpty();
-        job.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+        job.publishEnd(JobResult.success(Duration.ZERO));
         assertThat(job.endedWith()).contains(JobResult.DONE);
         job.delete();
         assertThat(job.endedWith()).contains(JobResult.FAILED);
@@ -309,6 +349,8 @@ class JobStoreTest {
     void damaged_files_are_named() throws IOException {
         JobDirectory job = store.create(settings().build());
         Files.writeString(job.path().resolve("job.properties"), "id=x");
-        assertThatThrownBy(job::description).isInstanceOf(IOException.class).hasMessageContaining("no key");
+        assertThatThrownBy(job::description)
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("key of the job is missing");
     }
 }

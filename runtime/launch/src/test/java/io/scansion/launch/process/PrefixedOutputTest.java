@@ -67,14 +67,4 @@ class PrefixedOutputTest {
         complains(new Role.Primary(1), "no");
         assertPrinted("[rank 0] no", "[rank 1] no");
     }
-
-    @Test
-    void what_the_tuner_tells_people_is_not_mixed_with_what_the_program_prints() {
-        ByteArrayOutputStream program = new ByteArrayOutputStream();
-        output = new PrefixedOutput(new PrintStream(program, true, StandardCharsets.UTF_8), stream, false);
-        output.on(new SupervisionEvent.Printed(
-                new Role.Tuner(), OutputStreamName.STANDARD_OUTPUT, "stage 1 will not be replicated: why", false));
-        assertPrinted("scansion: stage 1 will not be replicated: why");
-        assertThat(program.size()).isZero();
-    }
 }

@@ -15,6 +15,11 @@ public final class FakeRankSocket implements AutoCloseable {
         socket.setSoTimeout(20_000);
     }
 
+    /** Shows the key to a seat, which comes first. */
+    public void show(String key) throws IOException {
+        new DataOutputStream(socket.getOutputStream()).writeUTF(key);
+    }
+
     public void sayHello(int rank, int readPort, int writePort) throws IOException {
         DataOutputStream out = new DataOutputStream(socket.getOutputStream());
         out.writeUTF("Sending Info");

@@ -2,9 +2,13 @@ package io.scansion.launch.rendezvous;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.launch.config.ListenAddress;
 import java.io.IOException;
+import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
@@ -19,7 +23,7 @@ class RendezvousTest {
     private Rendezvous rendezvous;
 
     RendezvousTest() throws IOException {
-        rendezvous = Rendezvous.open(2, joined::add);
+        rendezvous = Rendezvous.open(ListenAddress.LOOPBACK, 2, Optional.empty(), joined::add);
     }
 
     @BeforeEach
@@ -71,6 +75,48 @@ class RendezvousTest {
     }
 
     @Test
+    void a_flood_of_strangers_keeps_no_rank_out() throws Exception {
+        List<FakeRankSocket> flood = new ArrayList<>();
+        try {
+            for (int i = 0; i < 3 * (2 + Rendezvous.STRANGERS_AT_ONCE); i++) {
+                flood.add(connect());
+            }
+            try (FakeRankSocket one = connect();
+                    FakeRankSocket zero = connect()) {
+                one.sayHello(1, 1001, 2001);
+                zero.sayHello(0, 1000, 2000);
+                assertThat(zero.hearOfAll()).contains("@1000@2000@0;");
+                rendezvous.exchanged().get(10, TimeUnit.SECONDS);
+            }
+            assertThat(flood.get(0).isHungUpOn()).isTrue();
+        } finally {
+            for (FakeRankSocket socket : flood) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void one_that_speaks_byte_by_byte_has_no_more_time_than_others() throws Exception {
+        try (Rendezvous impatient =
+                        Rendezvous.open(ListenAddress.LOOPBACK, 0, 2, Optional.of("k".repeat(500)), joined::add, 200);
+                FakeRankSocket slow = new FakeRankSocket(impatient.host(), impatient.port())) {
+            slow.say(new byte[] {1, (byte) 0xf4}); // as long as the key
+            int said = 0;
+            try {
+                while (said < 490) {
+                    slow.say(new byte[] {'k'});
+                    said++;
+                    Thread.sleep(20);
+                }
+            } catch (SocketException e) {
+                assertThat(e).hasMessageMatching("(?s).*(reset|Broken pipe).*");
+            }
+            assertThat(said).as("bytes until it was closed").isLessThan(490);
+        }
+    }
+
+    @Test
     void a_second_claim_to_a_rank_and_a_rank_out_of_range_are_dropped() throws Exception {
         try (FakeRankSocket first = connect();
                 FakeRankSocket second = connect();
@@ -105,6 +151,64 @@ class RendezvousTest {
             Awaitility.await().until(() -> joined.contains(0));
             rendezvous.close();
             assertThat(zero.isHungUpOn()).isTrue();
+        }
+    }
+
+    @Test
+    void five_hundred_ranks_meet_while_the_one_that_comes_last_is_waited_for() throws Exception {
+        int ranks = 500;
+        List<FakeRankSocket> sockets = new ArrayList<>();
+        long begin = System.nanoTime();
+        try (Rendezvous many = Rendezvous.open(ListenAddress.LOOPBACK, ranks, Optional.empty(), rank -> {})) {
+            for (int rank = ranks - 1; rank >= 0; rank--) {
+                FakeRankSocket socket = new FakeRankSocket(many.host(), many.port());
+                sockets.add(socket);
+                socket.sayHello(rank, 25_000 + rank, 30_000 + rank);
+            }
+            for (FakeRankSocket socket : sockets) {
+                assertThat(socket.hearOfAll()).endsWith("@25499@30499@499;");
+            }
+            many.exchanged().get(10, TimeUnit.SECONDS);
+            System.out.printf("500 ranks have met after %.2f s%n", (System.nanoTime() - begin) / 1e9);
+        } finally {
+            for (FakeRankSocket socket : sockets) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void a_seat_belongs_to_whoever_shows_the_key_whoever_came_first() throws Exception {
+        String key = "0123456789abcdef";
+        try (Rendezvous locked = Rendezvous.open(ListenAddress.LOOPBACK, 2, Optional.of(key), joined::add);
+                FakeRankSocket thief = new FakeRankSocket(locked.host(), locked.port());
+                FakeRankSocket guess = new FakeRankSocket(locked.host(), locked.port());
+                FakeRankSocket zero = new FakeRankSocket(locked.host(), locked.port());
+                FakeRankSocket one = new FakeRankSocket(locked.host(), locked.port());
+                FakeRankSocket late = new FakeRankSocket(locked.host(), locked.port())) {
+            thief.sayHello(0, 666, 667);
+            Awaitility.await().until(() -> joined.contains(0));
+            guess.show("0123456789abcdee");
+            assertThat(guess.isHungUpOn()).isTrue();
+            one.show(key);
+            one.sayHello(1, 1001, 2001);
+            zero.show(key);
+            zero.sayHello(0, 1000, 2000);
+            assertThat(thief.isHungUpOn()).isTrue();
+            assertThat(zero.hearOfAll()).contains("@1000@2000@0;", "@1001@2001@1;");
+            late.show(key);
+            late.sayHello(0, 666, 667);
+            assertThat(late.isHungUpOn()).isTrue();
+            assertThat(joined).containsExactlyInAnyOrder(0, 1);
+        }
+    }
+
+    @Test
+    void a_rank_without_the_agent_gets_its_seat_a_little_later() throws Exception {
+        try (Rendezvous locked = Rendezvous.open(ListenAddress.LOOPBACK, 1, Optional.of("key"), joined::add);
+                FakeRankSocket bare = new FakeRankSocket(locked.host(), locked.port())) {
+            bare.sayHello(0, 1000, 2000);
+            assertThat(bare.hearOfAll()).contains("@1000@2000@0;");
         }
     }
 }

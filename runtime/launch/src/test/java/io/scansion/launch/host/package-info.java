@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.launch.host;
+
+import org.jspecify.annotations.NullMarked;
