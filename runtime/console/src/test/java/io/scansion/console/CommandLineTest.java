@@ -2,42 +2,15 @@ package io.scansion.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.scansion.console.attach.AttachCommand;
-import io.scansion.console.attach.DetachCommand;
-import io.scansion.console.experiment.DemoCommand;
-import io.scansion.console.experiment.ExperimentCommand;
-import io.scansion.console.job.AdviseCommand;
-import io.scansion.console.job.ApproveCommand;
-import io.scansion.console.job.JobsCommand;
-import io.scansion.console.job.MeasureCommand;
-import io.scansion.console.job.PinCommand;
-import io.scansion.console.job.SetCommand;
-import io.scansion.console.job.StageCommand;
-import io.scansion.console.job.UndoCommand;
-import io.scansion.console.job.UnpinCommand;
-import io.scansion.console.job.VetoCommand;
-import io.scansion.console.job.WatchCommand;
-import io.scansion.console.map.MapCommand;
-import io.scansion.console.plan.PlanCommand;
-import io.scansion.console.run.LauncherSource;
-import io.scansion.console.run.ReplayCommand;
-import io.scansion.console.run.RunCommand;
-import io.scansion.console.run.TunerCommand;
-import io.scansion.console.solve.SolveCommand;
 import io.scansion.launch.config.InvalidJobException;
-import io.scansion.launch.installation.MissingInstallationException;
-import io.scansion.launch.installation.ScansionHome;
-import io.scansion.launch.job.JobStore;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 
 class CommandLineTest {
     @TempDir
@@ -62,6 +35,8 @@ class CommandLineTest {
                 "run --ranks 4 --stateless 1 --trust-end 2 -- Main|scansion: --trust-end names rank 2, which --stateless does not; only stateless stages are replicated, so name it in both",
                 "run --ranks 4 --trust-end 1 -- Main|scansion: --trust-end names rank 1, which --stateless does not; only stateless stages are replicated, so name it in both",
                 "run --ranks 3 --expected-items 0 -- Main|scansion: --expected-items must be at least 1, got 0",
+                "run --ranks 3 --deadline 5m -- Main|scansion: --deadline needs to know how much there is to do; say it with --expected-items N",
+                "run --ranks 3 --expected-items 9 --deadline soon -- Main|scansion: --deadline must be a time such as 90m or 2h, or a moment such as 18:30 or 2026-12-24T18:30, got soon",
                 "run --ranks 3 --expected-items many -- Main|scansion: Invalid value for option '--expected-items': 'many' is not a long; see 'scansion run --help'",
                 "run --ranks 3 --tune grain -- Main|scansion: --tune grain: no name before '='; write name=pkg.Class.field:int:1..64, with int, long, double or boolean",
                 "run --ranks 3 --tune g=a.B.c:int:9..1 -- Main|scansion: --tune g=a.B.c:int:9..1: the range 9..1 is empty; write the smaller number first",
@@ -86,11 +61,27 @@ class CommandLineTest {
                 "run --ranks 3 --timeout soon -- Main|scansion: --timeout must be a time such as 90s, 5m or 1h, got soon",
                 "run --ranks 3 --switch-limit 9GiB -- Main|scansion: --switch-limit must be a size below 2 GiB such as 128KiB or 16MiB, got 9GiB",
                 "run --ranks 3 --events-size 9GiB -- Main|scansion: --events-size must be a size below 2 GiB such as 128KiB or 16MiB, got 9GiB",
+                "run --ranks 3 --spread -- Main|scansion: --rank-host, --pack and --spread say which host gets which rank; name the hosts with --hosts",
+                "run --ranks 3 --hosts a:3 --hostfile b -- Main|scansion: --hosts and --hostfile both name the hosts; use one of them",
+                "run --ranks 3 --hosts a:3 --pack --spread -- Main|scansion: --pack and --spread are opposites; use one of them",
+                "run --ranks 3 --hosts a:3 --rank-host a -- Main|scansion: --rank-host must be such as 2=node3, got a",
+                "run --ranks 3 --hosts a:3 --device smpdev -- Main|scansion: --device smpdev runs all ranks in one process; leave the hosts out or use --device niodev",
+                "run --ranks 3 --hostfile /no/such -- Main|scansion: --hostfile names /no/such, which cannot be read",
+                "doctor --hosts a:0|scansion: host a: it needs 1 slot or more and no more spares than slots, got 0 slots",
+                "run --ranks 3 --interface 10.0.0.0/99 -- Main|scansion: --interface 10.0.0.0/99 is no network; write it such as 10.0.0.0/8",
+                "run --ranks 3 --interface 0.0.0.0 -- Main|scansion: --interface 0.0.0.0 listens at all addresses; say with --advertise which one the ranks are to use",
+                "run --ranks 3 --advertise gate -- Main|scansion: --advertise says how --interface is reached; give that too",
+                "tuner --listen 127.0.0.1:1 --key-file no-such-file --ranks 3|scansion: there is no no-such-file; make keys with scansion keys",
+                "keys d|scansion: Missing required option: '--job=ID'; see 'scansion keys --help'",
                 "replay|scansion: Missing required parameter: 'FILE'; see 'scansion replay --help'",
+                "replay .|scansion: . is a directory, no recording",
                 "replay no-such-file|scansion: there is no file no-such-file",
                 "watch|scansion: no job is running; start one with scansion run",
                 "watch --job x|scansion: no job named 'x' is running; none is",
                 "advise --job x|scansion: no job named 'x' is running; none is",
+                "watch --tuner node1:4711|scansion: a job on another machine is named by --tuner and --key-file together, without --job",
+                "advise --key-file k --job x|scansion: a job on another machine is named by --tuner and --key-file together, without --job",
+                "undo --tuner node1:1 --key-file none|scansion: there is no none; copy operator.key or viewer.key from the job's directory, see docs/security.md",
                 "approve|scansion: Missing required parameter: 'ID'; see 'scansion approve --help'",
                 "approve first|scansion: Invalid value for positional parameter at index 0 (ID): 'first' is not a long; see 'scansion approve --help'",
                 "undo --job x|scansion: no job named 'x' is running; none is",
@@ -98,6 +89,16 @@ class CommandLineTest {
                 "detach --job x|scansion: no job named 'x' is running; none is",
                 "detach --job x 999999999|scansion: name either a job or processes, not both",
                 "detach 999999999|scansion: there is no process 999999999",
+                "limit 2=1..4 --job x|scansion: no job named 'x' is running; none is",
+                "limit|scansion: Missing required parameter: 'STAGE=LEAST..MOST'; see 'scansion limit --help'",
+                "page localhost|scansion: the page needs HOST:PORT or PORT, such as localhost:8080, got 'localhost'",
+                "page localhost:99999|scansion: the page needs HOST:PORT or PORT, such as localhost:8080, got 'localhost:99999'",
+                "page no.such.host.invalid:80|scansion: the page cannot be served at 'no.such.host.invalid', which is no address of a machine",
+                "page 0.0.0.0:8080|scansion: other machines could reach the page at 0.0.0.0, and what it sends is not encrypted; say --allow-remote if that is wanted, or reach it through ssh -L",
+                "page 0.0.0.0:8080 --allow-remote --metrics-open|scansion: --metrics-open is for the loopback only, got 0.0.0.0:8080; say --metrics, and give scrapers the token",
+                "run --ranks 3 --page 0.0.0.0:8080 -- Main|scansion: other machines could reach the page at 0.0.0.0, and what it sends is not encrypted; say --allow-remote if that is wanted, or reach it through ssh -L",
+                "run --ranks 3 --metrics -- Main|scansion: --metrics, --metrics-open and --allow-remote are about the page; say --page too",
+                "run --ranks 3 --page --no-agent -- Main|scansion: a program that is not measured has no page; leave out --page or --no-agent",
                 "set grain 16 --job x|scansion: no job named 'x' is running; none is",
                 "set grain --job x|scansion: set grain needs a value, such as: set grain 16",
                 "experiment table9|scansion: there is no experiment table9; choose one of table1, table2, figure5, matching, random, ranks",
@@ -132,6 +133,8 @@ class CommandLineTest {
                 "run",
                 "attach",
                 "detach",
+                "tuner",
+                "keys",
                 "replay",
                 "watch",
                 "advise",
@@ -147,7 +150,11 @@ class CommandLineTest {
                 "plan",
                 "map",
                 "solve",
-                "experiment"
+                "experiment",
+                "mode",
+                "history",
+                "report",
+                "compare"
             })
     void every_command_explains_itself_with_an_example_and_its_exit_codes_within_80_columns(String command) {
         assertThat(execute(command, "--help")).isZero();
@@ -156,9 +163,9 @@ class CommandLineTest {
     }
 
     @Test
-    void the_tuner_process_is_not_offered_to_people() {
+    void the_tuner_is_offered_for_jobs_of_other_launchers_only() {
         assertThat(execute("--help")).isZero();
-        assertThat(out.toString()).contains("  demo ").doesNotContain("  tuner");
+        assertThat(out.toString()).contains("  demo ", "  tuner ");
     }
 
     @Test
@@ -168,46 +175,27 @@ class CommandLineTest {
     }
 
     @Test
+    void control_characters_are_not_repeated_to_the_terminal() {
+        assertThat(execute("watch", "\u001b[2J", "\u009b2J")).isEqualTo(2);
+        assertThat(err.toString().strip()).doesNotMatch("(?s).*\\p{Cc}.*").contains("'?[2J'", "'?2J'");
+    }
+
+    @Test
+    void what_is_no_name_of_a_file_is_said_to_be_none() {
+        assertThat(execute("attach", "--events=\u0000", "3")).isEqualTo(2);
+        assertThat(err.toString().lines())
+                .containsExactly("scansion: Invalid value for option '--events': '?' is no name of a file;"
+                        + " see 'scansion attach --help'");
+    }
+
+    @Test
     void a_stack_trace_is_shown_only_when_asked_for() {
         assertThat(execute("undo", "--job", "x", "--verbose")).isEqualTo(2);
         assertThat(err.toString()).contains(InvalidJobException.class.getName(), "\tat ");
     }
 
     private int execute(String... args) {
-        JobStore store = new JobStore(jobs);
-        LauncherSource none = () -> {
-            throw new MissingInstallationException("MPJ Express was not found");
-        };
-        CommandLine console = ScansionCommand.commandLine(
-                new PrintWriter(out, true),
-                new PrintWriter(err, true),
-                List.of(
-                                new DemoCommand(none, () -> {
-                                    throw new MissingInstallationException("no home");
-                                }),
-                                new RunCommand(none),
-                                new ReplayCommand(),
-                                new AttachCommand(store, () -> new ScansionHome(jobs)),
-                                new DetachCommand(store, () -> new ScansionHome(jobs)),
-                                new WatchCommand(store),
-                                new AdviseCommand(store),
-                                new StageCommand(store),
-                                new ApproveCommand(store),
-                                new VetoCommand(store),
-                                new UndoCommand(store),
-                                new PinCommand(store),
-                                new UnpinCommand(store),
-                                new SetCommand(store),
-                                new MeasureCommand(store),
-                                new JobsCommand(store),
-                                new PlanCommand(),
-                                new MapCommand(),
-                                new SolveCommand(),
-                                new ExperimentCommand(none, () -> {
-                                    throw new MissingInstallationException("no home");
-                                }),
-                                new TunerCommand(id -> 0))
-                        .toArray());
-        return console.execute(args);
+        return AllCommands.of(jobs, new PrintWriter(out, true), new PrintWriter(err, true))
+                .execute(args);
     }
 }

@@ -3,14 +3,21 @@ package io.scansion.console.attach;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.command.Quantities;
+import io.scansion.console.output.JsonObject;
+import io.scansion.console.report.RunRecord;
+import io.scansion.console.run.RunTeller;
+import io.scansion.console.view.PlainLog;
 import io.scansion.launch.AttachedJob;
 import io.scansion.launch.attach.RunningRank;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobStore;
+import io.scansion.launch.job.RunArchive;
 import io.scansion.launch.process.PrefixedOutput;
+import io.scansion.tuner.journal.RecordHead;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -38,6 +45,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion attach 4711 4712 4713",
+            "For scripts, --json says on standard output, once it measures, which ranks those are, in a line.",
             "Without PIDs the ranks of MPJ Express on this host are looked for. Ctrl-C, or scansion detach in another",
             "terminal, takes the agent out; the program runs on. JDK 21 and later warn on the program's standard error",
             "that an agent was loaded; -XX:+EnableDynamicAgentLoading at its start spares it that line."
@@ -58,6 +66,11 @@ public final class AttachCommand extends ConsoleCommand {
             description = "How long is measured before the numbers are looked at again, such as 1s. Default: 2s.")
     private @Nullable String window;
 
+    @Option(
+            names = "--json",
+            description = "Print what is measured as one JSON object on standard output: job, ranks, missing.")
+    private boolean json;
+
     private final JobStore store;
     private final Supplier<ScansionHome> home;
 
@@ -76,19 +89,41 @@ public final class AttachCommand extends ConsoleCommand {
                 .findFirst()
                 .orElse("attached");
         PrefixedOutput output = new PrefixedOutput(System.out, System.err, verbose());
+        Instant started = Instant.now();
+        RunTeller teller = new RunTeller(verbose() ? PlainLog.Detail.ALL : PlainLog.Detail.NEWS, this::tell);
+        String id;
         try (AttachedJob attached = AttachedJob.attach(chosen, mainClass, this::settings, home.get(), store, output)) {
             err().println("scansion: job " + attached.id() + " measures "
                     + (attached.ranks().size() == 1 ? "rank " : "ranks ")
-                    + attached.ranks().stream().map(String::valueOf).collect(Collectors.joining(", "))
+                    + list(attached.ranks())
                     + "; look at it with: scansion watch --job " + attached.id()
-                    + "; take the agent out with: scansion "
-                    + "detach --job " + attached.id());
-            attached.missing()
-                    .ifPresent(missing -> err().println("scansion: of the program's ranks, these are in none of the "
-                            + "processes and are not measured: " + missing));
+                    + "; take the agent out with: scansion detach --job " + attached.id());
+            if (!attached.missing().isEmpty()) {
+                tell("of the program's ranks, these are in none of the processes and are not measured: "
+                        + list(attached.missing()));
+            }
+            if (json) {
+                out().println(new JsonObject()
+                        .put("job", attached.id())
+                        .put("ranks", attached.ranks())
+                        .put("missing", attached.missing()));
+                out().flush();
+            }
+            id = attached.id();
+            teller.follow(attached.directory());
             attached.await();
-            return ExitCode.DONE;
-        }
+        } // by now the tuner has had its last word
+        RecordHead head = new RecordHead(id, started, Instant.now(), ExitCode.DONE, "", words());
+        RunRecord.keep(head, teller.finish(), new RunArchive(store), this::tell);
+        return ExitCode.DONE;
+    }
+
+    private static String list(List<Integer> ranks) {
+        return ranks.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    private void tell(String line) {
+        err().println("scansion: " + line);
     }
 
     private JobSettingsBuilder settings(JobSettingsBuilder settings) {

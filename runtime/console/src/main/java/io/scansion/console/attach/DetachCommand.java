@@ -5,6 +5,7 @@ import io.scansion.console.command.ExitCode;
 import io.scansion.console.command.Refusal;
 import io.scansion.launch.attach.AgentRefusedException;
 import io.scansion.launch.attach.AgentRemoval;
+import io.scansion.launch.attach.AgentRemoval.Removed;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobStore;
 import java.io.IOException;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Parameters;
         name = "detach",
         description = {
             "Take the agent out of a running program, which runs on as it was written.",
-            "A job with spare ranks refuses: without the agent they would run the program as well."
+            "A job with spare ranks refuses: without the agent they would run the program as well. It does so on the host where",
+            "it is typed; for ranks on other hosts type it there."
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
@@ -56,13 +58,25 @@ public final class DetachCommand extends ConsoleCommand {
         }
         AgentRemoval removal = new AgentRemoval(store, home.get());
         try {
-            List<Long> done =
-                    pids.isEmpty() ? removal.fromJob(store.choose(Optional.ofNullable(job))) : removal.from(pids);
-            out().println("the agent is out of " + (done.size() == 1 ? "process " : "processes ")
-                    + done.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+            Removed done = pids.isEmpty() ? removal.fromJob(Optional.ofNullable(job)) : removal.from(pids);
+            String out = done.processes().isEmpty() ? "" : "the agent is out of " + processes(done.processes());
+            String ended =
+                    done.ended().isEmpty() ? "" : processes(done.ended()) + " ended before it could be taken out";
+            out().println(out
+                    + (out.isEmpty() || ended.isEmpty() ? "" : "; ")
+                    + ended
+                    + (done.elsewhere() == 0
+                            ? ""
+                            : "; " + done.elsewhere()
+                                    + " more of its ranks run on other hosts: type the same there, with --job"));
             return ExitCode.DONE;
         } catch (AgentRefusedException e) {
             throw new Refusal(ExitCode.REFUSED, String.valueOf(e.getMessage()), e);
         }
+    }
+
+    private static String processes(List<Long> pids) {
+        return (pids.size() == 1 ? "process " : "processes ")
+                + pids.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 }

@@ -3,6 +3,7 @@ package io.scansion.console.command;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.console.view.Terminal;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
@@ -40,6 +41,11 @@ public abstract class ConsoleCommand implements Callable<Integer> {
     /** A line on the terminal that says how far something long is. */
     protected final ProgressLine progressLine() {
         return new ProgressLine(err(), () -> Terminal.standardErrorIsInteractive(System.getenv()), System::nanoTime);
+    }
+
+    /** The words of the command line, behind the name of the program. */
+    protected final List<String> words() {
+        return spec.root().commandLine().getParseResult().originalArgs();
     }
 
     protected static Refusal badInput(String message) {

@@ -1,5 +1,6 @@
 package io.scansion.console.command;
 
+import io.scansion.console.output.ControlCharacters;
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.installation.MissingInstallationException;
 import io.scansion.tuner.channel.TunerRefusedException;
@@ -62,6 +63,6 @@ public final class OneLineErrors implements IParameterExceptionHandler, IExecuti
         if (message == null || message.isBlank()) {
             return "unexpected failure: " + failure.getClass().getSimpleName() + "; run again with --verbose";
         }
-        return message.strip().replaceAll("\\s*\\R\\s*", " ").replaceAll("\\p{Cntrl}", "?");
+        return ControlCharacters.marked(message.strip().replaceAll("\\s*\\R\\s*", " "));
     }
 }

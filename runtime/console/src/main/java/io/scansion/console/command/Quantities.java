@@ -1,6 +1,12 @@
 package io.scansion.console.command;
 
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.LocalTime;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -37,6 +43,32 @@ public final class Quantities {
             }
         }
         throw ConsoleCommand.badInput(option + " must be a size below 2 GiB such as 128KiB or 16MiB, got " + text);
+    }
+
+    /**
+     * Returns the moment that {@code 90m}, {@code 18:30} or {@code 2026-12-24T18:30} means.
+     *
+     * @param now from which times are counted; a time of day is the next one, on a clock of the same zone
+     */
+    public static Instant moment(String option, String text, ZonedDateTime now) {
+        try {
+            if (TIME.matcher(text.strip()).matches()) {
+                return now.toInstant().plus(time(option, text));
+            } else if (text.contains("T")) {
+                Instant moment =
+                        LocalDateTime.parse(text.strip()).atZone(now.getZone()).toInstant();
+                if (moment.isAfter(now.toInstant())) {
+                    return moment;
+                }
+                throw ConsoleCommand.badInput(option + " " + text + " is over; it is "
+                        + now.toLocalDateTime().truncatedTo(ChronoUnit.MINUTES));
+            }
+            ZonedDateTime today = now.with(LocalTime.parse(text.strip()));
+            return (today.isAfter(now) ? today : today.plusDays(1)).toInstant();
+        } catch (DateTimeParseException e) {
+            throw ConsoleCommand.badInput(option
+                    + " must be a time such as 90m or 2h, or a moment such as 18:30 or 2026-12-24T18:30, got " + text);
+        }
     }
 
     /** Returns {@code 90}, {@code 90s}, {@code 500ms}, {@code 5m} and {@code 1h}. */

@@ -3,6 +3,7 @@ package io.scansion.console.experiment;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.run.HostOptions;
 import io.scansion.console.run.LauncherSource;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
@@ -13,6 +14,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** {@code demo}: the main job, with a live view and a table at the end. */
@@ -28,10 +30,15 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion demo --json | tail -n 1",
+            "  scansion demo --hosts node1,node2,node3",
             "The program is that of figure 5 of the POETRIES paper with times scaled by 0.1,",
-            "10 spare ranks and mode auto. It takes about 45 s."
+            "10 spare ranks and mode auto. It takes about 45 s. Hosts without slots share its",
+            "15 processes."
         })
 public final class DemoCommand extends ConsoleCommand {
+    @Mixin
+    private HostOptions hosts = new HostOptions();
+
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
     private boolean json;
 
@@ -58,7 +65,7 @@ public final class DemoCommand extends ConsoleCommand {
                 () -> new LiveView(out(), Terminal.detect(System.getenv())),
                 Optional.ofNullable(events),
                 verbose());
-        Report report = runner.demo();
+        Report report = runner.demo(hosts.read());
         out().println();
         report.table().forEach(out()::println);
         if (json) {

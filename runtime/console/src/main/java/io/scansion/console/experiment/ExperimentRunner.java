@@ -12,6 +12,7 @@ import io.scansion.launch.RunningJob;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
+import io.scansion.launch.config.RankHosts;
 import io.scansion.launch.config.TuningMode;
 import io.scansion.launch.job.JobResult;
 import io.scansion.tuner.journal.EventFileTail;
@@ -76,11 +77,14 @@ public final class ExperimentRunner {
     /**
      * Runs the main job.
      *
+     * @param hosts where its ranks run
      * @throws ExperimentFailedException if the program did not run to its end
      */
-    public Report demo() throws IOException, InterruptedException {
+    public Report demo(RankHosts hosts) throws IOException, InterruptedException {
+        Experiment experiment = Experiment.figure5(10);
         forgetEvents();
-        ExperimentOutcome outcome = run(Experiment.figure5(10), views.get());
+        ExperimentOutcome outcome =
+                run(experiment, hosts.withRoomFor(experiment.stageCount() + experiment.spares()), views.get());
         return new Report(OutcomeTable.lines(outcome), SummaryJson.demo(outcome), outcome.intact());
     }
 
@@ -107,7 +111,7 @@ public final class ExperimentRunner {
             experiment = experiment.withItems(items.getAsInt());
         }
         forgetEvents();
-        ExperimentOutcome outcome = run(experiment, views.get());
+        ExperimentOutcome outcome = run(experiment, RankHosts.HERE, views.get());
         return new Report(OutcomeTable.lines(outcome), SummaryJson.experiment(outcome), outcome.intact());
     }
 
@@ -118,14 +122,15 @@ public final class ExperimentRunner {
         }
     }
 
-    private ExperimentOutcome run(Experiment experiment, LiveView live) throws IOException, InterruptedException {
+    private ExperimentOutcome run(Experiment experiment, RankHosts hosts, LiveView live)
+            throws IOException, InterruptedException {
         Path events = keptEvents.isPresent() ? keptEvents.get() : Files.createTempFile("scansion-events-", ".jsonl");
         try {
             RunRecording recording = new RunRecording();
-            Optional<ResultLine> arrived = tuned(experiment, events, recording, live);
+            Optional<ResultLine> arrived = tuned(experiment, hosts, events, recording, live);
             live.println("");
             live.println("the same program without the agent, for its checksum ...");
-            Optional<ResultLine> reference = untuned(experiment, live);
+            Optional<ResultLine> reference = untuned(experiment, hosts, live);
             return new ExperimentOutcome(
                     experiment,
                     RunFigures.of(recording, experiment.stageCount()),
@@ -139,9 +144,10 @@ public final class ExperimentRunner {
         }
     }
 
-    private Optional<ResultLine> tuned(Experiment experiment, Path events, RunRecording recording, LiveView live)
+    private Optional<ResultLine> tuned(
+            Experiment experiment, RankHosts hosts, Path events, RunRecording recording, LiveView live)
             throws IOException, InterruptedException {
-        JobSettings settings = settings(experiment, experiment.arguments())
+        JobSettings settings = settings(experiment, hosts, experiment.arguments())
                 .spares(experiment.spares())
                 .stateless(experiment.stateless())
                 .mode(experiment.spares() > 0 ? TuningMode.AUTO : TuningMode.ADVISE)
@@ -175,9 +181,9 @@ public final class ExperimentRunner {
         return tail;
     }
 
-    private Optional<ResultLine> untuned(Experiment experiment, LiveView live)
+    private Optional<ResultLine> untuned(Experiment experiment, RankHosts hosts, LiveView live)
             throws IOException, InterruptedException {
-        JobSettings settings = settings(experiment, experiment.referenceArguments())
+        JobSettings settings = settings(experiment, hosts, experiment.referenceArguments())
                 .agent(false)
                 .build();
         ProgramOutput<ResultLine> output = output(live);
@@ -187,10 +193,11 @@ public final class ExperimentRunner {
         return output.result();
     }
 
-    private JobSettingsBuilder settings(Experiment experiment, List<String> arguments) {
+    private JobSettingsBuilder settings(Experiment experiment, RankHosts hosts, List<String> arguments) {
         Program program =
                 new Program(JAVA_OPTIONS, List.of(appsJar.toString()), MAIN_CLASS, Optional.empty(), arguments);
         return JobSettings.builder(experiment.stageCount(), program)
+                .hosts(hosts)
                 .verbose(verbose)
                 .timeout(LONGEST);
     }

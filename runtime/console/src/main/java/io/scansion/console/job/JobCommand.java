@@ -3,12 +3,14 @@ package io.scansion.console.job;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.command.Refusal;
-import io.scansion.launch.job.JobDirectory;
+import io.scansion.console.follow.TunerAccess;
+import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.job.JobStore;
 import io.scansion.tuner.channel.OperatorClient;
+import io.scansion.tuner.channel.TunerFeed;
 import io.scansion.wire.OperatorMessage.OperatorReply;
 import java.io.IOException;
-import java.time.Duration;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
@@ -16,11 +18,21 @@ import picocli.CommandLine.Option;
 
 /** A command that asks the tuner of a running job for one thing and prints its answer. */
 abstract class JobCommand extends ConsoleCommand {
-    private static final Duration CONNECT = Duration.ofSeconds(5);
-    private static final Duration ANSWER = Duration.ofSeconds(15);
 
     @Option(names = "--job", paramLabel = "ID", description = "The job; not needed when only one is running.")
     private @Nullable String job;
+
+    @Option(
+            names = "--tuner",
+            paramLabel = "HOST:PORT",
+            description = "Where the tuner of a job on another machine listens; with --key-file, in place of --job.")
+    private @Nullable String tuner;
+
+    @Option(
+            names = "--key-file",
+            paramLabel = "FILE",
+            description = "An operator.key or viewer.key of that job, from its directory.")
+    private @Nullable Path keyFile;
 
     private final JobStore store;
 
@@ -28,19 +40,25 @@ abstract class JobCommand extends ConsoleCommand {
         this.store = store;
     }
 
-    final JobDirectory job() throws IOException {
-        return store.choose(Optional.ofNullable(job));
+    final JobStore store() {
+        return store;
     }
 
-    static OperatorClient connect(JobDirectory directory) throws IOException {
-        return OperatorClient.connect(
-                directory.tunerFile(), directory.id(), directory.description().key(), CONNECT);
+    final TunerAccess access() throws IOException {
+        if (tuner == null && keyFile == null) {
+            return new TunerAccess.Here(store.choose(Optional.ofNullable(job)));
+        }
+        if (tuner == null || keyFile == null || job != null) {
+            throw new InvalidJobException(
+                    "a job on another machine is named by --tuner and --key-file together, without --job");
+        }
+        return TunerAccess.Elsewhere.of(tuner, keyFile);
     }
 
     /** Asks, prints the answer where it belongs, and returns the exit code that the tuner gave it. */
     final int ask(String verb, String argument) throws IOException, InterruptedException {
-        try (OperatorClient client = connect(job())) {
-            OperatorReply reply = client.request(verb, argument, ANSWER);
+        try (OperatorClient client = access().connect()) {
+            OperatorReply reply = client.request(verb, argument, TunerFeed.REPLY);
             if (reply.exitCode() == ExitCode.DONE) {
                 out().println(reply.text());
                 return ExitCode.DONE;

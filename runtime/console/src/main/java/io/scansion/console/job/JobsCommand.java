@@ -5,6 +5,8 @@ import io.scansion.console.command.ExitCode;
 import io.scansion.launch.job.JobDescription;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobStore;
+import io.scansion.tuner.channel.TunerAddressFile;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -37,13 +39,27 @@ public final class JobsCommand extends ConsoleCommand {
             JobDescription about = job.description();
             out().println(String.format(
                     Locale.ROOT,
-                    "%-" + longest + "s  %d ranks, %d spares, %s, %s",
+                    "%-" + longest + "s  %d ranks, %d spares, %s, %s%s",
                     job.id(),
                     about.primaries(),
                     about.spares(),
                     about.mode().word(),
-                    about.mainClass()));
+                    about.mainClass(),
+                    tuner(job)));
         }
         return ExitCode.DONE;
+    }
+
+    /** Where consoles on other machines find the tuner; nothing where they do not. */
+    private static String tuner(JobDirectory job) {
+        try {
+            return new TunerAddressFile(job.tunerFile())
+                    .read()
+                    .filter(address -> address.proof() instanceof Proof.Certificate)
+                    .map(address -> ", tuner at " + address.host() + ":" + address.port() + ", keys in " + job.path())
+                    .orElse("");
+        } catch (IOException e) {
+            return ""; // it is being started again
+        }
     }
 }

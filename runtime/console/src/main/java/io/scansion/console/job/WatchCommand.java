@@ -1,22 +1,25 @@
 package io.scansion.console.job;
 
 import io.scansion.console.command.ExitCode;
+import io.scansion.console.command.Refusal;
+import io.scansion.console.follow.TunerAccess;
 import io.scansion.console.view.Connection;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
+import io.scansion.console.view.WatchView;
+import io.scansion.console.watch.WatchScreen;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobStore;
-import io.scansion.tuner.channel.OperatorClient;
-import io.scansion.tuner.channel.TunerAbsentException;
+import io.scansion.tuner.channel.TunerFeed;
+import io.scansion.tuner.journal.EventJson;
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** {@code watch}: shows a running job until it ends; survives a restart of the tuner. */
 @Command(
@@ -27,13 +30,24 @@ import picocli.CommandLine.Command;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion watch --job figure5",
-            "On a terminal the view is redrawn in place; anywhere else lines are appended.",
-            "NO_COLOR=1 turns the colours off, TERM=dumb the redrawing."
+            "  scansion watch --once --json",
+            "On a terminal keys approve, veto, undo, pin and more: ? lists them. Anywhere",
+            "else lines are appended. NO_COLOR=1 turns the colours off, TERM=dumb the keys."
         })
 public final class WatchCommand extends JobCommand {
-    private static final Duration ANSWER = Duration.ofSeconds(5);
     private static final long REFRESH_MILLIS = 250;
-    private static final int REFRESHES_BETWEEN_TRIES = 2;
+    private static final long PATIENCE_MILLIS = 5_000;
+    private static final Duration LAST_WORD = Duration.ofSeconds(2);
+    /** As many as there may be lines: nothing is left out. */
+    private static final int ROWS_OF_A_FILE = 10_000;
+
+    @Option(names = "--once", description = "Print how the job stands now, once, as text or with --json.")
+    private boolean once;
+
+    @Option(
+            names = "--json",
+            description = "Print events as JSON Lines: all from now on, or with --once how the job stands.")
+    private boolean json;
 
     /** @param store the jobs to choose from */
     public WatchCommand(JobStore store) {
@@ -42,64 +56,86 @@ public final class WatchCommand extends JobCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        JobDirectory directory = job();
-        LiveView live = new LiveView(out(), Terminal.detect(System.getenv()));
-        @Nullable OperatorClient client = null;
-        int exitCode;
-        try {
-            for (long round = 0; ; round++) {
-                if (client != null && client.ended().isDone()) {
-                    client.close();
-                    client = null;
-                    live.connection(Connection.LOST);
+        TunerAccess access = access();
+        if (once) {
+            return showOnce(access);
+        } else if (json) {
+            return follow(access, (event, json) -> println(json), is -> {}, () -> {});
+        }
+        Terminal terminal = Terminal.detect(System.getenv());
+        if (!terminal.interactive() || !Terminal.standardInputIsTerminal()) {
+            LiveView live = new LiveView(out(), terminal);
+            int exitCode = follow(
+                    access,
+                    (event, json) -> live.accept(event),
+                    is -> live.connection(Connection.of(is)),
+                    live::refresh);
+            live.connection(exitCode == ExitCode.DONE ? Connection.ENDED : Connection.FAILED);
+            live.refresh();
+            return exitCode;
+        }
+        Optional<Integer> ended;
+        try (WatchScreen screen = new WatchScreen(terminal.colours())) {
+            ended = screen.show(access, this::after);
+        }
+        ended.ifPresent(code -> println(code == ExitCode.DONE ? "the job has ended" : "the job has failed"));
+        return ended.orElse(ExitCode.DONE);
+    }
+
+    private synchronized void println(String line) {
+        out().println(line);
+        out().flush();
+    }
+
+    private int showOnce(TunerAccess access) throws IOException, InterruptedException {
+        WatchView view = new WatchView(Terminal.showsUnicode(System.getenv()));
+        try (TunerFeed feed =
+                new TunerFeed(access, (event, json) -> view.accept(event), is -> view.connection(Connection.of(is)))) {
+            for (long waited = 0; view.state().job().isEmpty() && waited < PATIENCE_MILLIS; waited += REFRESH_MILLIS) {
+                feed.step(); // all that is known comes before this returns
+                if (view.state().job().isEmpty()) {
+                    TimeUnit.MILLISECONDS.sleep(REFRESH_MILLIS);
                 }
-                Optional<Integer> ended = ended(directory);
+            }
+        }
+        if (view.state().job().isEmpty()) {
+            throw new Refusal(ExitCode.FAILED, "the tuner of job " + access.job() + " does not answer; try again");
+        }
+        if (json) {
+            view.state().events().forEach(event -> println(EventJson.line(event)));
+        } else {
+            view.frame(WatchView.COLUMNS, ROWS_OF_A_FILE).forEach(line -> println(line.text()));
+        }
+        return ExitCode.DONE;
+    }
+
+    /** Hands on what happens until the job has ended, and returns how. */
+    private static int follow(
+            TunerAccess access, TunerFeed.Listener events, Consumer<Boolean> connected, Runnable refresh)
+            throws IOException, InterruptedException {
+        try (TunerFeed feed = new TunerFeed(access, events, connected)) {
+            while (true) {
+                Optional<Integer> ended = access.ended(feed);
                 if (ended.isPresent()) {
-                    exitCode = ended.get();
-                    break;
+                    feed.awaitLastWord(LAST_WORD);
+                    return ended.get();
                 }
-                if (client == null && round % REFRESHES_BETWEEN_TRIES == 0) {
-                    client = subscribe(directory, live);
-                }
-                live.refresh();
+                feed.step();
+                refresh.run();
                 TimeUnit.MILLISECONDS.sleep(REFRESH_MILLIS);
             }
-        } finally {
-            if (client != null) {
-                client.close();
-            }
-        }
-        live.connection(exitCode == ExitCode.DONE ? Connection.ENDED : Connection.FAILED);
-        live.refresh();
-        return exitCode;
-    }
-
-    private static @Nullable OperatorClient subscribe(JobDirectory directory, LiveView live) throws IOException {
-        OperatorClient client;
-        try {
-            client = connect(directory);
-        } catch (TunerAbsentException e) {
-            return null; // not listening yet, or being started again
-        } catch (NoSuchFileException e) {
-            return null; // the job has just ended
-        }
-        try {
-            client.watch(live::accept, ANSWER);
-            live.connection(Connection.CONNECTED);
-            return client;
-        } catch (IOException | TimeoutException e) {
-            client.close();
-            return null;
-        } catch (InterruptedException e) {
-            client.close();
-            Thread.currentThread().interrupt();
-            return null;
         }
     }
 
-    /** How the job has ended; a directory that is gone is one that was cleared away after the end. */
-    private static Optional<Integer> ended(JobDirectory directory) {
-        Optional<Integer> ended = directory.endedWith();
-        return ended.isPresent() && !Files.exists(directory.path()) ? Optional.of(ExitCode.DONE) : ended;
+    /** The running job after this one, in the order of their names; empty if there is no other here. */
+    private Optional<TunerAccess> after(TunerAccess shown) throws IOException {
+        List<JobDirectory> others = store().running().stream()
+                .filter(job -> !job.id().equals(shown.job()))
+                .toList();
+        return others.stream()
+                .filter(job -> job.id().compareTo(shown.job()) > 0)
+                .findFirst()
+                .or(() -> others.stream().findFirst())
+                .map(TunerAccess.Here::new);
     }
 }

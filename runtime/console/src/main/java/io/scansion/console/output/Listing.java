@@ -16,7 +16,7 @@ public final class Listing {
 
     /** Adds a line as it is. */
     public Listing line(String text) {
-        lines.add(printable(text));
+        lines.add(ControlCharacters.marked(text));
         return this;
     }
 
@@ -38,7 +38,10 @@ public final class Listing {
                 break;
             }
             lines.add(String.format(
-                    Locale.ROOT, "    %-" + width + "s  %s", printable(value.getKey()), figure(value.getValue())));
+                    Locale.ROOT,
+                    "    %-" + width + "s  %s",
+                    ControlCharacters.marked(value.getKey()),
+                    figure(value.getValue())));
             rows++;
         }
         return this;
@@ -63,9 +66,5 @@ public final class Listing {
             return String.format(Locale.ROOT, "%,.0f", value);
         }
         return String.format(Locale.ROOT, "%.6g", value);
-    }
-
-    private static String printable(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
     }
 }

@@ -16,6 +16,7 @@ import io.scansion.tuner.replay.RecordingException;
 import io.scansion.tuner.replay.Replayer;
 import io.scansion.wire.TunerMessage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,6 +80,9 @@ public final class ReplayCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException {
+        if (Files.isDirectory(file)) {
+            throw badInput(file + " is a directory, no recording");
+        }
         LiveView view = new LiveView(out(), Terminal.detect(Map.of()));
         try {
             Replayer.replay(file, this::changed, replaceTuner, event -> onEvent(event, view), this::onNotDone);

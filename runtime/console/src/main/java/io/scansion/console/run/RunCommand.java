@@ -2,24 +2,33 @@ package io.scansion.console.run;
 
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.Quantities;
+import io.scansion.console.page.PageFlags;
+import io.scansion.console.page.PageOptions;
+import io.scansion.console.view.PlainLog;
+import io.scansion.launch.PageProcess;
 import io.scansion.launch.RunningJob;
+import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.config.JavaCommandLine;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.MpjDevice;
-import io.scansion.launch.config.OperatorWishes;
 import io.scansion.launch.config.PointList;
+import io.scansion.launch.config.RankHosts;
 import io.scansion.launch.config.RankList;
-import io.scansion.launch.config.TuningMode;
+import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobResult;
+import io.scansion.launch.job.JobStore;
+import io.scansion.launch.job.RunArchive;
 import io.scansion.launch.process.PrefixedOutput;
+import io.scansion.launch.process.SupervisionListener;
+import io.scansion.launch.rendezvous.OwnAddresses;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -40,6 +49,8 @@ import picocli.CommandLine.Parameters;
             "      -- -cp app.jar com.example.Pipeline --items 1000",
             "  scansion run --ranks 4 --spares 2 --stateless 1-2 --trust-end 2 \\",
             "      --expected-items 5000 -- -cp app.jar com.example.Filter",
+            "  scansion run --ranks 5 --spares 3 --stateless 1-3 --hosts node1:4,node2:4 \\",
+            "      -- -cp app.jar com.example.Pipeline",
             "  scansion run --ranks 5 --tune grain=com.example.Farm.grain:int:1..64 \\",
             "      -- -cp app.jar com.example.Farm"
         })
@@ -47,8 +58,14 @@ public final class RunCommand extends ConsoleCommand {
     @Option(names = "--ranks", required = true, paramLabel = "N", description = "Ranks that the program sees.")
     private int ranks;
 
-    @Option(names = "--spares", paramLabel = "K", description = "Ranks kept parked for replication. Default: 0.")
-    private int spares;
+    @Option(
+            names = "--spares",
+            paramLabel = "K",
+            description = "Ranks kept parked for replication. Default: as many as a host file lays down, or 0.")
+    private @Nullable Integer spares;
+
+    @Mixin
+    private HostOptions hosts = new HostOptions();
 
     @Option(
             names = "--stateless",
@@ -66,21 +83,8 @@ public final class RunCommand extends ConsoleCommand {
             })
     private String trustEnd = "";
 
-    @Option(
-            names = "--expected-items",
-            paramLabel = "N",
-            description = "Items that the source will send; then a change too late to pay back is not made.")
-    private @Nullable Long expectedItems;
-
-    @Option(
-            names = "--contract",
-            paramLabel = "RATE",
-            description = {
-                "Items per second that must arrive, with the fewest ranks: more are taken when it is",
-                "broken, and given back when it is easy; what cannot be met gets as much as can be had.",
-                "It is also said whether it can be met, and which stages fall short."
-            })
-    private @Nullable Double contract;
+    @Mixin
+    private TuningOptions tuning = new TuningOptions();
 
     @Option(
             names = "--tune",
@@ -93,99 +97,32 @@ public final class RunCommand extends ConsoleCommand {
     private List<String> tune = new ArrayList<>();
 
     @Option(
-            names = "--mode",
-            paramLabel = "MODE",
-            defaultValue = "advise",
-            description = "advise: say what would help; auto: do it. Default: ${DEFAULT-VALUE}.")
-    private String mode = "advise";
-
-    @Option(
             names = "--device",
             paramLabel = "DEVICE",
             defaultValue = "niodev",
             description = "niodev: a process per rank; smpdev: threads, for measuring only. Default: ${DEFAULT-VALUE}.")
     private String device = "niodev";
 
-    @Option(names = "--events", paramLabel = "FILE", description = "Append the events of the run, as JSON Lines.")
-    private @Nullable Path events;
-
-    @Option(
-            names = "--events-size",
-            paramLabel = "SIZE",
-            description = {
-                "Size at which the events file is moved to FILE.1, over the one before, and begun anew, such as 100MiB.",
-                "Default: it grows."
-            })
-    private @Nullable String eventsSize;
-
-    @Option(
-            names = "--record",
-            paramLabel = "FILE",
-            description =
-                    "Record all that the tuner decides from, compressed, to go through the run again: see replay.")
-    private @Nullable Path record;
-
-    @Option(
-            names = "--window",
-            paramLabel = "TIME",
-            description = {
-                "How long is measured before the numbers are looked at again, such as 1s. Shorter: decided sooner, on fewer",
-                "items; longer for items that take seconds. From 500ms to 1h. Default: 2s."
-            })
-    private @Nullable String window;
-
-    @Option(
-            names = "--min-gain",
-            paramLabel = "SHARE",
-            defaultValue = "5%",
-            description = "Least predicted gain that is acted on, such as 5%% or 0.05. Default: 5%%.")
-    private String minGain = "5%";
-
-    @Option(
-            names = "--min",
-            paramLabel = "STAGE=N",
-            description = {
-                "Least instances of a stage, such as 1=2,2=3: it gets them, whatever is gained, where ranks are free.",
-                "A farm of the library: workers=4; a stage of its pipelines: by name. Repeatable."
-            })
-    private List<String> min = new ArrayList<>();
-
-    @Option(
-            names = "--max",
-            paramLabel = "STAGE=N",
-            description = "Most instances of a stage, written like --min: every plan is made for that. Repeatable.")
-    private List<String> max = new ArrayList<>();
-
-    @Option(
-            names = "--pin",
-            paramLabel = "STAGES",
-            defaultValue = "",
-            description = "Stages that stay as they are, such as 1,2 or 1-3, until they are unpinned: see unpin.")
-    private String pin = "";
-
-    @Option(
-            names = "--quiet-time",
-            paramLabel = "FROM-TO",
-            description = {
-                "When --mode auto only recommends, such as 08:00-18:00 or 22:00-06:00, by the local time of this machine;",
-                "operators may approve all the same. Repeatable."
-            })
-    private List<String> quietTimes = new ArrayList<>();
-
-    @Option(
-            names = "--overhead",
-            paramLabel = "SHARE",
-            description = {
-                "Most of the ranks' time that measuring may take, such as 1%%. Above it in two windows, fewer calls are",
-                "timed, and all still counted; it is said, and how far that helps. Default: it is only shown."
-            })
-    private @Nullable String overhead;
-
     @Option(
             names = "--switch-limit",
             paramLabel = "SIZE",
             description = "Message size from which a send waits for its receiver, such as 128KiB or 16MiB.")
     private @Nullable String switchLimit;
+
+    @Option(
+            names = "--interface",
+            paramLabel = "WHERE",
+            description = {
+                "Where tuner and rendezvous listen: an interface such as eth1, a network such as 10.0.0.0/8, or an address of",
+                "this machine. Default: 127.0.0.1, which no other host reaches."
+            })
+    private @Nullable String networkInterface;
+
+    @Option(
+            names = "--advertise",
+            paramLabel = "HOST",
+            description = "Address or name under which other hosts reach it, where it is not the one of --interface.")
+    private @Nullable String advertised;
 
     @Option(names = "--timeout", paramLabel = "TIME", description = "End the job after this time, such as 90s or 5m.")
     private @Nullable String timeout;
@@ -202,6 +139,28 @@ public final class RunCommand extends ConsoleCommand {
     @Option(names = "--job", paramLabel = "ID", description = "Name of the job. Default: made from the class.")
     private @Nullable String job;
 
+    @Option(
+            names = "--page",
+            arity = "0..1",
+            fallbackValue = "",
+            paramLabel = "HOST:PORT",
+            description = {
+                "Serve a page in the browser on which the job is watched and steered; its address is printed.",
+                "Default: 127.0.0.1 and a port that is free. See page --help."
+            })
+    private @Nullable String page;
+
+    @Mixin
+    private PageFlags pageFlags = new PageFlags();
+
+    @Option(
+            names = {"-q", "--quiet"},
+            description = {
+                "Say nothing but what goes wrong. Without it, what is found and changed is said on standard error,",
+                "and with --verbose also what is measured."
+            })
+    private boolean quiet;
+
     @Option(names = "--no-agent", description = "Run the program as it is: not measured, not changed.")
     private boolean noAgent;
 
@@ -209,25 +168,70 @@ public final class RunCommand extends ConsoleCommand {
     private List<String> program = new ArrayList<>();
 
     private final LauncherSource launchers;
+    private final JobStore store;
 
-    /** @param launchers what to launch with */
-    public RunCommand(LauncherSource launchers) {
+    /**
+     * @param launchers what to launch with
+     * @param store of the jobs, which remembers those that have ended
+     */
+    public RunCommand(LauncherSource launchers, JobStore store) {
         this.launchers = launchers;
+        this.store = store;
     }
 
     @Override
     public Integer call() throws IOException, InterruptedException {
         JobSettings settings = settings();
+        Optional<PageOptions> asked = pageOptions();
         PrefixedOutput output = new PrefixedOutput(System.out, System.err, verbose());
-        try (RunningJob running = launchers.find().launch(settings, output)) {
-            if (!noAgent) {
-                hint(settings).ifPresent(err()::println);
-                err().println("scansion: job " + running.id() + "; look at it with: scansion watch --job "
-                        + running.id());
+        RunTeller teller = new RunTeller(verbose() ? PlainLog.Detail.ALL : PlainLog.Detail.NEWS, this::tell);
+        SupervisionListener listener = event -> {
+            output.on(event);
+            teller.on(event);
+        };
+        try (RunningJob running = launchers.find().launch(settings, noAgent ? output : listener)) {
+            if (noAgent) {
+                return running.await().exitCode();
             }
-            JobResult result = running.await();
+            hint(settings).ifPresent(this::tell);
+            tell("job " + running.id() + "; look at it with: scansion watch --job " + running.id());
+            RunKeeper keeper = RunKeeper.begin(running.id(), words(), teller, new RunArchive(store), this::tell);
+            JobResult result = await(running, asked);
+            keeper.over(result.exitCode(), result.message());
             return result.exitCode();
         }
+    }
+
+    private void tell(String line) {
+        if (!quiet) {
+            err().println("scansion: " + line);
+        }
+    }
+
+    /** Waits for the end of the job, with a page meanwhile if one was asked for. */
+    private JobResult await(RunningJob running, Optional<PageOptions> asked) throws IOException, InterruptedException {
+        if (asked.isEmpty()) {
+            return running.await();
+        }
+        PageProcess served = PageProcess.start(
+                ScansionHome.find(),
+                running.directory(),
+                pageFlags.arguments(asked.get().address()));
+        try {
+            return running.await();
+        } finally {
+            served.close();
+        }
+    }
+
+    private Optional<PageOptions> pageOptions() {
+        String address = page;
+        if (address == null && pageFlags.given()) {
+            throw badInput("--metrics, --metrics-open and --allow-remote are about the page; say --page too");
+        } else if (address != null && noAgent) {
+            throw badInput("a program that is not measured has no page; leave out --page or --no-agent");
+        }
+        return Optional.ofNullable(address).map(pageFlags::options);
     }
 
     /** What would let the spares be used, when as launched they cannot. */
@@ -238,53 +242,33 @@ public final class RunCommand extends ConsoleCommand {
         String example = settings.ranks() < 3 ? "" : settings.ranks() == 3 ? " 1" : " 1-" + (settings.ranks() - 2);
         return Optional.of(
                 example.isEmpty()
-                        ? "scansion: the spares will not be used: with " + settings.ranks()
+                        ? "the spares will not be used: with " + settings.ranks()
                                 + " ranks there is no stage between the first and the last"
-                        : "scansion: the spares will not be used: no stage is declared stateless; if inner ranks keep nothing"
+                        : "the spares will not be used: no stage is declared stateless; if inner ranks keep nothing"
                                 + " from one item to the next, say so, such as --stateless" + example);
     }
 
-    private OperatorWishes wishes() {
-        OperatorWishes wishes =
-                OperatorWishes.parse(String.join(",", min), String.join(",", max), pin, String.join(",", quietTimes));
-        return overhead == null ? wishes : wishes.withOverheadBudget(Quantities.share("--overhead", overhead));
-    }
-
-    private JobSettings settings() {
-        String classPath = System.getenv("CLASSPATH");
+    private JobSettings settings() throws IOException {
+        RankHosts rankHosts = hosts.read();
         JobSettingsBuilder settings = JobSettings.builder(
-                        ranks, JavaCommandLine.parse(program, classPath == null ? "" : classPath))
-                .spares(spares)
+                        ranks, JavaCommandLine.parse(program, System.getenv().getOrDefault("CLASSPATH", "")))
+                .spares(spares == null ? rankHosts.spares().orElse(0) : spares)
+                .hosts(rankHosts)
                 .stateless(RankList.parse(stateless))
                 .trustEnd(RankList.parse(trustEnd))
                 .points(PointList.parse(tune))
-                .mode(TuningMode.parse(mode))
                 .device(MpjDevice.parse(device))
-                .minGain(Quantities.share("--min-gain", minGain))
-                .wishes(wishes())
                 .agent(!noAgent)
                 .forwardInput(true)
                 .verbose(verbose());
-        if (expectedItems != null) {
-            settings.expectedItems(expectedItems);
-        }
-        if (contract != null) {
-            settings.requiredItemsPerSecond(contract);
-        }
-        if (events != null) {
-            settings.events(events);
-        }
-        if (eventsSize != null) {
-            settings.eventsLimitBytes(Quantities.bytes("--events-size", eventsSize));
-        }
-        if (record != null) {
-            settings.recording(record);
-        }
+        tuning.applyTo(settings);
         if (switchLimit != null) {
             settings.switchLimitBytes(Quantities.bytes("--switch-limit", switchLimit));
         }
-        if (window != null) {
-            settings.window(Quantities.time("--window", window));
+        if (networkInterface != null) {
+            settings.listen(OwnAddresses.find(networkInterface, Optional.ofNullable(advertised)));
+        } else if (advertised != null) {
+            throw new InvalidJobException("--advertise says how --interface is reached; give that too");
         }
         if (timeout != null) {
             settings.timeout(Quantities.time("--timeout", timeout));

@@ -25,8 +25,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = {
             "  scansion simulate graph.json --items 5000000 --seed 7",
-            "  scansion simulate graph.json --precision 1%",
-            "  scansion simulate population.pepa --precision 0.5%",
+            "  scansion simulate graph.json --precision 1%%",
+            "  scansion simulate population.pepa --precision 0.5%%",
             "  scansion simulate program.json --seconds 60",
             "The file is one that 'scansion solve' reads; docs/models.md describes it.",
             "The same seed gives the same result, to the last digit."
@@ -52,7 +52,7 @@ public final class SimulateCommand extends ConsoleCommand {
             paramLabel = "P%",
             description =
                     "End as soon as the intervals of rates and response times are within this share of their means."
-                            + " Default: 1% for PEPA models; none for queueing models, which then measure all items.")
+                            + " Default: 1%% for PEPA models; none for queueing models, which then measure all items.")
     private @Nullable String precision;
 
     @Option(names = "--seed", paramLabel = "S", description = "Of the random numbers. Default: ${DEFAULT-VALUE}.")

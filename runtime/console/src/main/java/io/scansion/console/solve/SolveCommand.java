@@ -6,6 +6,7 @@ import io.scansion.console.command.OutOfMemory;
 import io.scansion.console.command.Quantities;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
+import io.scansion.console.output.ControlCharacters;
 import io.scansion.console.output.CsvTable;
 import io.scansion.console.output.JsonObject;
 import io.scansion.console.output.OutputFile;
@@ -321,7 +322,7 @@ public final class SolveCommand extends ConsoleCommand {
     }
 
     private void say(String line) {
-        err().println("scansion: " + line.replaceAll("\\p{Cntrl}", "?"));
+        err().println("scansion: " + ControlCharacters.marked(line));
         err().flush();
     }
 

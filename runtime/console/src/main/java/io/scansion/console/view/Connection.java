@@ -14,6 +14,11 @@ public enum Connection {
         this.words = words;
     }
 
+    /** What a connection that was made, or lost, means. */
+    public static Connection of(boolean connected) {
+        return connected ? CONNECTED : LOST;
+    }
+
     String words() {
         return words;
     }

@@ -6,8 +6,10 @@ import io.scansion.tuner.journal.ObservationEvent.Farm;
 import io.scansion.tuner.journal.ObservationEvent.Level;
 import io.scansion.tuner.journal.ObservationEvent.Pipeline;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -42,6 +44,14 @@ final class LibraryTable {
         return rows.stream().map(row -> row.line(row.busy() == busiest, width)).toList();
     }
 
+    /** What is busiest; empty while that is not known. */
+    Optional<String> busiest() {
+        return rows.stream()
+                .filter(row -> Double.isFinite(row.busy()))
+                .max(Comparator.comparingDouble(Row::busy))
+                .map(Row::name);
+    }
+
     /** What the table leaves out. */
     String footing() {
         return footing;
@@ -50,10 +60,11 @@ final class LibraryTable {
     /**
      * One of the rows.
      *
+     * @param name of the stage, or of master or workers
      * @param busy share of its time
      * @param format makes the row of a mark
      */
-    private record Row(double busy, Text format) {
+    private record Row(String name, double busy, Text format) {
         private interface Text {
             String marked(String mark);
         }
@@ -68,6 +79,7 @@ final class LibraryTable {
     private static LibraryTable of(Farm farm) {
         double work = share(farm.tasksPerSecond() * farm.taskSeconds() / Math.max(1, farm.workers()));
         Row master = new Row(
+                "master",
                 farm.masterBusy(),
                 mark -> farmRow(
                         mark,
@@ -78,6 +90,7 @@ final class LibraryTable {
                         Units.seconds(farm.masterMessageSeconds()),
                         Units.percent(farm.masterBusy())));
         Row workers = new Row(
+                "workers",
                 work,
                 mark -> farmRow(
                         mark,
@@ -103,6 +116,7 @@ final class LibraryTable {
                     * stage.messageSeconds()
                     / Math.max(1, stage.ranks().size()));
             rows.add(new Row(
+                    stage.name(),
                     busy,
                     mark -> stageRow(
                             mark,

@@ -1,5 +1,6 @@
 package io.scansion.console.view;
 
+import io.scansion.console.output.ControlCharacters;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,7 +12,7 @@ public final class LineFolder {
 
     /** Returns the text in at most {@code columns} characters, with control characters replaced by spaces. */
     public static String clip(String text, int columns) {
-        String clean = text.replaceAll("\\p{Cntrl}", " ").stripTrailing();
+        String clean = ControlCharacters.blanked(text).stripTrailing();
         if (clean.length() <= columns) {
             return clean;
         }

@@ -1,27 +1,21 @@
 package io.scansion.console.view;
 
-import io.scansion.tuner.journal.EventJson;
 import io.scansion.tuner.journal.LoggedEvent;
 import java.io.PrintWriter;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * Shows a run while it goes on: as a frame that is redrawn in place on a terminal, as appended lines anywhere else. May
  * be used by several threads.
  */
 public final class LiveView {
-    private final WatchView view = new WatchView();
-    private final PlainLog log = new PlainLog();
+    private final WatchView view = new WatchView(Terminal.showsUnicode(System.getenv()));
+    private final PlainLog log = new PlainLog(PlainLog.Detail.ALL);
     private final PrintWriter out;
     private final TerminalScreen screen;
     private Terminal terminal;
     private Connection connection = Connection.CONNECTING;
     private boolean changed = true;
-    private double latestSeconds = Double.NEGATIVE_INFINITY;
-    /** Events of that moment; those of one turn of the loop have the same time. */
-    private final Set<LoggedEvent> ofLatest = new HashSet<>();
 
     public LiveView(PrintWriter out, Terminal terminal) {
         this.out = out;
@@ -29,20 +23,8 @@ public final class LiveView {
         this.screen = new TerminalScreen(out, terminal.colours());
     }
 
-    /** Takes in one event as it stands in an event file. A line that is none, or of a type that is not known, is passed over. */
-    public void accept(String line) {
-        EventJson.read(line).ifPresent(this::accept);
-    }
-
     /** Takes in one event. */
     public synchronized void accept(LoggedEvent event) {
-        if (event.timeSeconds() > latestSeconds) {
-            latestSeconds = event.timeSeconds();
-            ofLatest.clear();
-        }
-        if (event.timeSeconds() < latestSeconds || !ofLatest.add(event)) {
-            return; // told again after a reconnection
-        }
         if (terminal.interactive()) {
             view.accept(event);
             changed = true;

@@ -68,6 +68,17 @@ record PlanWords(long id, String promise, String reason) {
                 trial.reason());
     }
 
+    /** What a plan as a whole is to bring, in instances of every stage. */
+    static String promise(Recommendation whole) {
+        return promise(
+                "instances " + whole.instances().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                whole.currentItemsPerSecond(),
+                whole.predictedItemsPerSecond(),
+                whole.gain(),
+                whole.lowItemsPerSecond(),
+                whole.highItemsPerSecond());
+    }
+
     private static String promise(String what, double current, double predicted, double gain, double low, double high) {
         return what + "; " + Units.rate(current) + " -> " + Units.rate(predicted) + " items/s (" + Units.gain(gain)
                 + (Double.isFinite(low) ? "; 95 %: " + Units.rate(low) + " to " + Units.rate(high) : "")

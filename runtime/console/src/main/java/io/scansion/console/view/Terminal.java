@@ -3,9 +3,11 @@ package io.scansion.console.view;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param rows height in lines
  */
 public record Terminal(boolean interactive, boolean colours, int columns, int rows) {
+    private static final int STANDARD_INPUT = 0;
     private static final int STANDARD_OUTPUT = 1;
     private static final int STANDARD_ERROR = 2;
     private static final Set<String> DUMB = Set.of("dumb", "");
@@ -42,14 +45,31 @@ public record Terminal(boolean interactive, boolean colours, int columns, int ro
         return size.length == 2 ? new Terminal(true, colours, size[1], size[0]) : this;
     }
 
+    /** Returns whether the locale's encoding has more than ASCII: the first of the variables that is set says it. */
+    public static boolean showsUnicode(Map<String, String> environment) {
+        return Stream.of("LC_ALL", "LC_CTYPE", "LANG")
+                .map(name -> environment.getOrDefault(name, ""))
+                .filter(locale -> !locale.isEmpty())
+                .findFirst()
+                .map(locale -> locale.toUpperCase(Locale.ROOT).replace("-", ""))
+                .filter(locale -> locale.contains("UTF8"))
+                .isPresent();
+    }
+
     /** Returns whether standard error is a terminal that lines can be redrawn on. */
     public static boolean standardErrorIsInteractive(Map<String, String> environment) {
         return !DUMB.contains(environment.getOrDefault("TERM", "dumb")) && isTerminal(STANDARD_ERROR);
     }
 
+    /** Returns whether keys can be read from standard input. */
+    public static boolean standardInputIsTerminal() {
+        return isTerminal(STANDARD_INPUT);
+    }
+
     private static boolean isTerminal(int descriptor) {
         try {
             Process test = new ProcessBuilder("test", "-t", String.valueOf(descriptor))
+                    .redirectInput(ProcessBuilder.Redirect.INHERIT)
                     .redirectOutput(ProcessBuilder.Redirect.INHERIT)
                     .redirectError(ProcessBuilder.Redirect.INHERIT)
                     .start();

@@ -1,5 +1,7 @@
 package io.scansion.console.view;
 
+import io.scansion.console.digest.PaceSeries.Sample;
+import io.scansion.console.digest.RunDigest;
 import io.scansion.console.view.Line.Style;
 import io.scansion.console.view.NewsWords.News;
 import io.scansion.tuner.journal.ChangeEvent.PointValue;
@@ -8,11 +10,9 @@ import io.scansion.tuner.journal.DecisionEvent.Refusal;
 import io.scansion.tuner.journal.JobEvent.Job;
 import io.scansion.tuner.journal.LoggedEvent;
 import io.scansion.tuner.journal.ModelEvent.Advice;
-import io.scansion.tuner.journal.ObservationEvent.Efficiency;
 import io.scansion.tuner.journal.ObservationEvent.Host;
 import io.scansion.tuner.journal.ObservationEvent.MasterSlave;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
-import io.scansion.tuner.journal.ObservationEvent.Overhead;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.journal.RunState.UnderWay;
 import java.util.ArrayList;
@@ -29,6 +29,10 @@ public final class WatchView {
     /** Width that the table is made for; narrower terminals see it cut. */
     public static final int COLUMNS = 80;
 
+    /** Longer lines are hard to read. */
+    private static final int MOST_COLUMNS = 160;
+
+    private static final String PACE = "  pace     ";
     private static final int REASON_LINES = 3;
     private static final int HOSTS_SHOWN = 3;
     /** The rest is what {@code advise} says. */
@@ -36,12 +40,24 @@ public final class WatchView {
 
     private static final String UNKNOWN = "-";
 
-    private final RunState state = new RunState();
+    private final RunDigest run = new RunDigest();
+    private final RunState state = run.state();
+    private final boolean unicode;
     private Connection connection = Connection.CONNECTING;
+
+    /** @param unicode whether the terminal shows more than ASCII */
+    public WatchView(boolean unicode) {
+        this.unicode = unicode;
+    }
+
+    /** How the run stands. */
+    public RunState state() {
+        return state;
+    }
 
     /** Takes in one event of the run. */
     public void accept(LoggedEvent event) {
-        state.accept(event);
+        run.accept(event);
     }
 
     /** Shows how the console stands to the tuner from the next frame on. */
@@ -54,7 +70,7 @@ public final class WatchView {
      * row to the cursor. Where rows are scarce, older news go first, then the stages that do not set the pace.
      */
     public List<Line> frame(int columns, int rows) {
-        int width = Math.max(20, Math.min(columns, 120));
+        int width = Math.max(20, Math.min(columns, MOST_COLUMNS));
         List<Line> head = new ArrayList<>();
         head(head, width);
         List<Line> foot = new ArrayList<>();
@@ -116,11 +132,25 @@ public final class WatchView {
             return;
         }
         lines.add(Line.plain(LineFolder.clip(throughputText(), width)));
+        pace(lines, width);
+        state.completion().ifPresent(end -> fold(lines, "  end      ", CompletionWords.of(end), width, 2, Style.PLAIN));
         Optional<MasterSlave> program = state.masterSlave();
         if (run.isPresent()) {
             fold(lines, "  library  ", run.get().footing(), width, 3, Style.PLAIN);
         } else if (program.isPresent()) {
             fold(lines, "  workers  ", MasterSlaveWords.of(program.get()), width, 3, Style.PLAIN);
+        }
+    }
+
+    /** From zero up to the highest there was, all of the run that has been seen. */
+    private void pace(List<Line> lines, int width) {
+        List<Double> rates = run.pace().stream().map(Sample::itemsPerSecond).toList();
+        double most = rates.stream().mapToDouble(rate -> rate).max().orElse(Double.NaN);
+        if (rates.size() > 1 && most > 0) {
+            String upTo = "  of " + Units.rate(most);
+            lines.add(Line.plain(LineFolder.clip(
+                    PACE + Sparkline.of(rates, Math.max(1, width - PACE.length() - upTo.length()), unicode) + upTo,
+                    width)));
         }
     }
 
@@ -177,48 +207,16 @@ public final class WatchView {
     private void machines(List<Line> lines, int width) {
         state.efficiency()
                 .filter(one -> Double.isFinite(one.parallelEfficiency()))
-                .ifPresent(one -> fold(lines, "  use      ", useText(one), width, 2, Style.PLAIN));
-        state.overhead().ifPresent(one -> fold(lines, "  agents   ", overheadText(one), width, 2, Style.PLAIN));
+                .ifPresent(one -> fold(lines, "  use      ", MachineWords.use(one), width, 2, Style.PLAIN));
+        state.overhead()
+                .ifPresent(one -> fold(lines, "  agents   ", MachineWords.overhead(one), width, 2, Style.PLAIN));
         List<Host> hosts = state.hosts();
         for (Host host : hosts.subList(0, Math.min(HOSTS_SHOWN, hosts.size()))) {
-            fold(lines, "  host     ", hostText(host), width, 1, Style.PLAIN);
+            fold(lines, "  host     ", MachineWords.host(host), width, 1, Style.PLAIN);
         }
         if (hosts.size() > HOSTS_SHOWN) {
             fold(lines, "  host     ", "and " + (hosts.size() - HOSTS_SHOWN) + " more", width, 1, Style.PLAIN);
         }
-    }
-
-    private static String useText(Efficiency use) {
-        return "parallel efficiency " + Units.percent(use.parallelEfficiency()) + " = load balance "
-                + Units.percent(use.loadBalance()) + " x communication efficiency "
-                + Units.percent(use.communicationEfficiency()) + ", of " + use.ranks() + " ranks"
-                + (use.parked() > 0 ? "; " + use.parked() + " parked" : "");
-    }
-
-    private static String overheadText(Overhead cost) {
-        return Units.percent(cost.share()) + " of the ranks' time"
-                + (Double.isFinite(cost.budget()) ? " (allowed " + Units.percent(cost.budget()) + ")" : "")
-                + ": probes " + Units.percent(cost.probesShare()) + ", routing " + Units.percent(cost.routingShare())
-                + ", threads " + Units.percent(cost.threadsShare()) + "; " + Units.seconds(cost.perItemSeconds())
-                + " an item, " + Units.bytes((double) cost.heapBytes())
-                + (cost.timedOneIn() > 1 ? "; 1 call in " + cost.timedOneIn() + " timed" : "");
-    }
-
-    private static String hostText(Host host) {
-        String cores = String.format(Locale.ROOT, "%.3g", host.cores());
-        String quota =
-                Double.isFinite(host.quotaCores()) ? String.format(Locale.ROOT, ", quota %.2f", host.quotaCores()) : "";
-        return Double.isFinite(host.busyCores())
-                ? String.format(
-                        Locale.ROOT,
-                        "%s: %.2f of %s cores busy, %.2f with this job, %.2f with others%s",
-                        host.name(),
-                        host.busyCores(),
-                        cores,
-                        host.ownCores(),
-                        host.othersCores(),
-                        quota)
-                : host.name() + ": " + cores + " cores" + quota;
     }
 
     private void points(List<Line> lines, int width) {

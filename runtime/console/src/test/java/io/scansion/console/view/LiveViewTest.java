@@ -32,37 +32,6 @@ class LiveViewTest {
     }
 
     @Test
-    void events_that_a_restarted_tuner_tells_again_are_shown_once() {
-        LiveView live = on(false);
-        live.accept(SampleRun.command(6.1, "sent", ""));
-        live.accept(SampleRun.command(6.3, "accepted", ""));
-        live.accept(SampleRun.command(6.1, "sent", ""));
-        assertThat(text.toString().lines()).hasSize(2);
-    }
-
-    @Test
-    void events_of_the_last_moment_that_are_told_again_after_a_reconnection_are_shown_once() {
-        LiveView live = on(false);
-        for (int connection = 0; connection < 2; connection++) {
-            live.accept(SampleRun.outcome(12));
-            live.accept(SampleRun.command(12, "sent", ""));
-            live.accept(SampleRun.command(12, "accepted", ""));
-        }
-        assertThat(text.toString().lines()).hasSize(3);
-    }
-
-    @Test
-    void what_is_no_event_is_passed_over() {
-        LiveView live = on(false);
-        live.accept("");
-        live.accept("{\"type\":");
-        live.accept("[1,2]");
-        live.accept("null");
-        live.accept("{\"type\":7,\"time_s\":\"soon\"}");
-        assertThat(text.toString()).isEmpty();
-    }
-
-    @Test
     void a_frame_is_drawn_again_only_when_something_has_changed() {
         LiveView live = on(true);
         live.accept(SampleRun.job());
@@ -86,29 +55,15 @@ class LiveViewTest {
     }
 
     @Test
-    void without_a_terminal_the_end_is_a_line_with_the_word_of_the_most_reliable_model() {
+    void without_a_terminal_the_end_is_told_with_the_word_of_the_most_reliable_model() {
         LiveView live = on(false);
-        live.accept("{\"type\":\"summary\",\"time_s\":21.9,\"items\":1502,\"before_items_per_s\":105.0,"
-                + "\"predicted_items_per_s\":105.1,\"prediction_error\":0.0548,\"predicted_by\":\"phases\"}");
-        live.accept("{\"type\":\"summary\",\"time_s\":30.0,\"items\":0}");
+        live.accept(SampleRun.event("{'type':'summary','time_s':21.9,'items':1502,'before_items_per_s':105.0,"
+                + "'predicted_items_per_s':105.1,'prediction_error':0.0548,'predicted_by':'phases'}"));
         assertThat(text.toString().lines().map(line -> line.replaceAll("^ +[0-9.]+ s  ", "")))
                 .containsExactly(
-                        "the run is over: 1502 items, at the end 105 a second; the model phases says 105 and was 5.5 % off",
-                        "the run is over: 0 items, at the end - a second");
-    }
-
-    @Test
-    void an_event_of_an_unknown_type_changes_nothing() {
-        LiveView lines = on(false);
-        lines.accept("{\"type\":\"weather\",\"time_s\":3,\"sky\":\"blue\"}");
-        assertThat(text.toString()).isEmpty();
-        LiveView frames = on(true);
-        frames.accept(SampleRun.job());
-        frames.refresh();
-        int drawn = text.toString().length();
-        frames.accept("{\"type\":\"weather\",\"time_s\":3,\"sky\":\"blue\"}");
-        frames.refresh();
-        assertThat(text.toString()).hasSize(drawn);
+                        "the run is over: 1502 items",
+                        "              pace       105 items/s; nothing was changed",
+                        "              forecast   105 items/s by phases, 5.5 % off");
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -117,7 +118,7 @@ record RandomPipeline(
         settings.spares(spares)
                 .stateless(stateless())
                 .mode(TuningMode.AUTO)
-                .wishes(new OperatorWishes(instances, instances, List.of(), List.of(), 0));
+                .wishes(new OperatorWishes(instances, instances, List.of(), List.of(), 0, Optional.empty()));
     }
 
     private double windowSeconds() {

@@ -86,7 +86,7 @@ public final class RanksExperiment {
                 RanksOutcome outcome = watch(setting, directory, tuner, ranks, events);
                 return new Result(outcome.table(), outcome.json(), outcome.intact());
             } finally {
-                directory.publishEnd(new JobResult(JobResult.DONE, "", Optional.empty(), 0, Duration.ZERO));
+                directory.publishEnd(JobResult.success(Duration.ZERO));
                 if (!tuner.waitFor(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
                     tuner.destroyForcibly();
                 }
@@ -162,7 +162,8 @@ public final class RanksExperiment {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (true) {
             try {
-                return OperatorClient.connect(directory.tunerFile(), job.id(), job.key(), ANSWER);
+                return OperatorClient.connect(
+                        directory.tunerFile(), job.id(), job.keys().operator(), ANSWER);
             } catch (TunerAbsentException | NoSuchFileException e) {
                 if (System.nanoTime() - deadline > 0) {
                     throw new IOException("the tuner has not come up: " + e.getMessage(), e);

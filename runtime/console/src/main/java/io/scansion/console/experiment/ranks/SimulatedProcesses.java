@@ -43,8 +43,6 @@ final class SimulatedProcesses implements AutoCloseable {
                     home.agentJar() + ":" + System.getProperty("java.class.path"),
                     MAIN_CLASS,
                     "tuner=" + directory.tunerFile().toAbsolutePath(),
-                    "job=" + job.id(),
-                    "key=" + job.key(),
                     "shape=" + setting.shape().word(),
                     "ranks=" + setting.ranks(),
                     "stages=" + setting.stages(),

@@ -1,0 +1,124 @@
+package io.scansion.console.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.scansion.console.digest.RecordedRun;
+import io.scansion.tuner.journal.LoggedEvent;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a user of {@code run} reads, of runs that the tuner's tests keep and of made-up ones. */
+class PlainLogTest {
+    private static final String GUIDE = "docs/guide/refused.md says what a stage must be like";
+
+    private final PlainLog log = new PlainLog(PlainLog.Detail.NEWS);
+    private final List<String> lines = new ArrayList<>();
+
+    private void accept(LoggedEvent event) {
+        log.accept(event).stream()
+                .map(line -> line.replaceAll("^ *[0-9.]+ s  ", ""))
+                .forEach(lines::add);
+    }
+
+    private void refuse(double time, int stage, String reason, String help) {
+        accept(SampleRun.event("{'type':'refusal','time_s':" + time + ",'stage':" + stage + ",'reason':'" + reason
+                + "','help':'" + help + "'}"));
+    }
+
+    @Test
+    void a_run_is_told_from_its_shape_to_what_has_come_of_it() throws IOException {
+        RecordedRun.events("pipeline-rearranged").forEach(this::accept);
+        assertThat(lines)
+                .containsSubsequence(
+                        "this is a pipeline of 5 stages: 0 -> 1 -> 2 -> 3 -> 4",
+                        "at 43.3 items/s, set by stage 1",
+                        "advice #1: stage 1: 1 -> 3, stage 2: 1 -> 2, stage 3: 1 -> 2; 43.2 -> 96.4 items/s (+123 %;"
+                                + " 95 %: 86.8 to 107); pays back after 79 items, 0.81 s",
+                        "#1 accepted: stage 1 x3, stage 2 x2, stage 3 x2",
+                        "#1 kept: predicted 96.4, measured 125 items/s (error -23.0 %)",
+                        "advice #2: stage 1: 3 -> 4, stage 2: 2 -> 3; 129 -> 184 items/s (+43.1 %; 95 %: 178 to 191);"
+                                + " pays back after 0 items, 0.0 s",
+                        "#2 accepted: stage 1 x4, stage 2 x3, stage 3 x2",
+                        "the run is over: 1501 items; the agents took 2.81 % of the ranks' time",
+                        "              pace       41.6 -> 126 items/s, x 3.02, by 1 change",
+                        "              forecast   96.4 items/s by poetries, 23.3 % off");
+        assertThat(lines).hasSizeLessThanOrEqualTo(12);
+    }
+
+    @Test
+    void what_was_only_recommended_is_what_would_help_next_time() throws IOException {
+        RecordedRun.events("pipeline-advised").forEach(this::accept);
+        assertThat(lines).filteredOn(line -> line.startsWith("advice #")).hasSize(1);
+        assertThat(lines.get(lines.size() - 2)).endsWith("ranks      3 never worked: 4, 5, 6");
+        assertThat(lines.get(lines.size() - 1))
+                .contains("next time  --mode auto does what was recommended, stage 1: 1 -> ");
+    }
+
+    @Test
+    void of_a_master_and_its_workers_only_advice_that_promises_something_is_told() throws IOException {
+        RecordedRun.events("master-slave-contract").forEach(this::accept);
+        assertThat(lines)
+                .contains("this is master 0 and 2 workers, asynchronous")
+                .anyMatch(line -> line.startsWith("contract within-reach: "))
+                .anyMatch(line -> line.startsWith("advice: workers 2 -> "))
+                .noneMatch(line -> line.contains("(+0.0 %)"));
+    }
+
+    @Test
+    void a_farm_of_the_library_is_told_with_what_sets_its_pace() throws IOException {
+        RecordedRun.events("library-farm").forEach(this::accept);
+        assertThat(lines)
+                .contains("this is a farm of the library with up to 5 workers", "at 117 items/s, set by workers")
+                .anyMatch(line -> line.startsWith("advice #1: 2 workers, 1 task a message -> 5 workers"))
+                .anyMatch(line -> line.contains("pace       117 -> 510 items/s, x 4.36, by 1 change"));
+    }
+
+    @Test
+    void stages_that_are_refused_for_one_reason_are_named_in_one_line_that_says_what_helps() {
+        refuse(2, 2, "two sends", GUIDE);
+        refuse(2.3, 1, "two sends", GUIDE);
+        assertThat(lines).isEmpty();
+        refuse(3.1, 3, "the loop never ends", "say --trust-end 3");
+        assertThat(lines).containsExactly("stages 1, 2 will not be replicated: two sends; " + GUIDE);
+        refuse(5, 4, "two sends", GUIDE);
+        refuse(7, 4, "a Barrier", GUIDE);
+        accept(SampleRun.event("{'type':'summary','time_s':9,'items':0}"));
+        assertThat(lines.subList(1, lines.size()))
+                .containsExactly(
+                        "stage 3 will not be replicated: the loop never ends; say --trust-end 3",
+                        "stage 4 will not be replicated: a Barrier",
+                        "the run is over; it was too short to measure its pace (a window takes -, see --window)");
+    }
+
+    @Test
+    void a_reason_for_doing_nothing_is_told_when_it_lasts_and_once_until_something_is_done() {
+        accept(SampleRun.job());
+        noChange(2, "unknown", "nothing is known");
+        SampleRun.window(4, 25, 1, 1, 1, 1, 1).forEach(this::accept);
+        noChange(4, "no-spares", "no rank is free");
+        assertThat(lines).isEmpty();
+        SampleRun.window(8, 25, 1, 1, 1, 1, 1).forEach(this::accept);
+        noChange(9, "not-stable", "times vary");
+        noChange(10, "no-spares", "no rank is free, still");
+        SampleRun.window(14, 25, 1, 1, 1, 1, 1).forEach(this::accept);
+        assertThat(lines).containsExactly("no change: no rank is free", "at 25.0 items/s, set by stage 1");
+        accept(SampleRun.outcome(15));
+        noChange(16, "no-spares", "no rank is free");
+        SampleRun.window(20, 25, 1, 1, 1, 1, 1).forEach(this::accept);
+        assertThat(lines).filteredOn(line -> line.startsWith("no change")).hasSize(2);
+    }
+
+    private void noChange(double time, String kind, String reason) {
+        accept(SampleRun.event(
+                "{'type':'no_change','time_s':" + time + ",'kind':'" + kind + "','reason':'" + reason + "'}"));
+    }
+
+    @Test
+    void of_a_run_without_a_summary_the_end_is_told_all_the_same_and_once() {
+        accept(SampleRun.job());
+        assertThat(log.end()).hasSize(1);
+        assertThat(log.end()).isEmpty();
+    }
+}
