@@ -1,0 +1,4 @@
+@NullMarked
+package io.scansion.page;
+
+import org.jspecify.annotations.NullMarked;
