@@ -2,6 +2,7 @@ package io.scansion.apps;
 
 import io.scansion.apps.launch.ProgramStart;
 import io.scansion.apps.payload.Payload;
+import io.scansion.apps.sequence.LongestGaps;
 import io.scansion.apps.sequence.SequenceCheck;
 import io.scansion.apps.workload.Work;
 import mpi.Intracomm;
@@ -26,11 +27,13 @@ public final class ParametricPipeline {
     private final Payload payload;
     private final Work work;
     private final SequenceCheck check = new SequenceCheck();
+    private final LongestGaps gaps;
 
     private ParametricPipeline(PipelineOptions options) {
         this.options = options;
         this.payload = options.type().ofBytes(options.bytes());
         this.work = options.work(me);
+        this.gaps = new LongestGaps(options.gaps());
         payload.create(0); // so that the buffer of a receiver is complete before the first message too
     }
 
@@ -59,6 +62,9 @@ public final class ParametricPipeline {
         System.out.println("stage " + me + " finished");
         if (me == last) {
             System.out.println(check.result(options.items()).line());
+            if (options.gaps() > 0) {
+                System.out.println(gaps.line());
+            }
         }
     }
 
@@ -94,7 +100,7 @@ public final class ParametricPipeline {
                 break;
             }
             serve();
-            check.accept(payload.ordinal(), payload.digest(), System.nanoTime());
+            arrived();
         }
     }
 
@@ -110,8 +116,14 @@ public final class ParametricPipeline {
         for (int i = 0; i < options.items(); i++) {
             comm.Recv(payload.array(), 0, payload.length(), payload.datatype(), me - 1, receiveTag());
             serve();
-            check.accept(payload.ordinal(), payload.digest(), System.nanoTime());
+            arrived();
         }
+    }
+
+    private void arrived() {
+        long nowNanos = System.nanoTime();
+        check.accept(payload.ordinal(), payload.digest(), nowNanos);
+        gaps.accept(nowNanos);
     }
 
     private void serve() {

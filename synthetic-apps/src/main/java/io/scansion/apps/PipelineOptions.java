@@ -19,6 +19,7 @@ import java.util.Set;
  * @param work how every stage spends its time, or one value for all stages
  * @param bytes wished size of a message
  * @param ratePerSecond items per second that the source keeps to, or 0 for as fast as it can
+ * @param gaps how many of the longest times between two results are printed
  */
 record PipelineOptions(
         int items,
@@ -28,8 +29,10 @@ record PipelineOptions(
         int bytes,
         End end,
         Receive receive,
-        double ratePerSecond) {
+        double ratePerSecond,
+        int gaps) {
     private static final int MOST_ITEMS = 100_000_000;
+    private static final int MOST_GAPS = 1000;
     private static final int MOST_BYTES = 256 << 20;
     private static final Set<String> NAMES = Set.of(
             "items",
@@ -43,7 +46,8 @@ record PipelineOptions(
             "bytes",
             "end",
             "receive",
-            "rate");
+            "rate",
+            "gaps");
 
     /** How a stage learns that no item follows. */
     enum End {
@@ -90,7 +94,8 @@ record PipelineOptions(
                 arguments.integer("bytes", 100, 0, MOST_BYTES),
                 end,
                 receive,
-                arguments.positive("rate", 0));
+                arguments.positive("rate", 0),
+                arguments.integer("gaps", 0, 0, MOST_GAPS));
     }
 
     /** How a stage spends its time. */

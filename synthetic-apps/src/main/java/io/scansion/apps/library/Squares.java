@@ -5,7 +5,7 @@ import io.scansion.skeletons.Pipeline;
 import java.util.List;
 import mpi.MPI;
 
-/** The example of the README: on 5 ranks, one of two takes each number. */
+/** The example of docs/guide/library.md: on 5 ranks, one of two takes each number. */
 public final class Squares {
     private Squares() {}
 
