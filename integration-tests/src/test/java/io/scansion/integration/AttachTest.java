@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresMpj
 class AttachTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
-    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1200");
+    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 2400");
 
     @TempDir
     private Path directory = Path.of("");
@@ -46,31 +45,30 @@ class AttachTest {
             assertThat(events.ofType("summary")).as(events.digest()).hasSize(1);
             assertThat(events.ofType("refusal"))
                     .as(events.digest())
-                    .allSatisfy(refusal ->
-                            assertThat(refusal.path("reason").asText()).contains("--spares at the launch"));
+                    .allSatisfy(
+                            refusal -> assertThat(refusal.path("help").asText()).contains("--spares"));
             assertThat(console(jobs, 4, "detach", pids.get(1))).contains("has no agent in it");
             try (RealJob again = attached(jobs, new EventFile(directory.resolve("again.jsonl")), pids.subList(0, 2))) {
                 again.awaitLine(line -> line.contains("are not measured: 2"));
+                again.awaitLine("{\"job\":\"at\",\"ranks\":[0,1],\"missing\":[2]}"::equals);
                 console(jobs, 0, "detach", pids.get(0), pids.get(1));
                 assertThat(again.awaitExit()).as(again.transcript()).isZero();
             }
             assertThat(program.awaitExit()).as(program.transcript()).isZero();
             assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
         }
-        try (Stream<Path> left = Files.list(jobs)) {
-            assertThat(left).isEmpty();
-        }
+        assertThat(RealJob.jobDirectories(jobs)).isEmpty();
     }
 
     @Test
     void a_launched_program_runs_on_without_the_agent_as_well() throws Exception {
-        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 400");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1000");
         try (TunedJob job = program.tuned(directory)) {
             job.await("measurement", event -> event.path("items").asLong() > 0);
             assertThat(job.console("detach")).startsWith("the agent is out of processes ");
             SinkLine result = job.finish();
             assertThat(result.isIntact()).as(job.account()).isTrue();
-            assertThat(result.items()).isEqualTo(400);
+            assertThat(result.items()).isEqualTo(1000);
         }
     }
 
@@ -114,7 +112,7 @@ class AttachTest {
 
     /** Attaches as soon as the ranks are connected. */
     private static RealJob attached(Path jobs, EventFile events, List<String> pids) throws IOException {
-        List<String> words = new ArrayList<>(List.of("--verbose", "attach", "--job", "at", "--window", "1s"));
+        List<String> words = new ArrayList<>(List.of("--verbose", "attach", "--json", "--job", "at", "--window", "1s"));
         words.addAll(List.of("--events", events.file().toString()));
         words.addAll(pids);
         for (int attempt = 0; ; attempt++) {

@@ -4,33 +4,37 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
 
-/** The events that a run has written so far. Every complete line must be a JSON object with a type. */
-record EventFile(Path file) {
+/** The events that a run has written so far. Every complete line must be a JSON object with a type, and is read once. Safe for concurrent use. */
+final class EventFile {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
+    private final Path file;
+    private final List<JsonNode> events = new ArrayList<>();
+    /** Behind the last complete line. */
+    private long read;
+
+    EventFile(Path file) {
+        this.file = file;
+    }
+
+    Path file() {
+        return file;
+    }
+
     /** Returns all events so far, oldest first. */
-    List<JsonNode> all() {
-        String text = text();
-        List<JsonNode> events = new ArrayList<>();
-        for (String line : text.substring(0, text.lastIndexOf('\n') + 1).lines().toList()) {
-            try {
-                JsonNode event = MAPPER.readTree(line);
-                if (!event.path("type").isTextual()) {
-                    throw new AssertionError("no event: " + line);
-                }
-                events.add(event);
-            } catch (JsonProcessingException e) {
-                throw new AssertionError("no JSON: " + line, e);
-            }
-        }
-        return events;
+    synchronized List<JsonNode> all() {
+        readOn();
+        return List.copyOf(events);
     }
 
     List<JsonNode> ofType(String type) {
@@ -46,16 +50,39 @@ record EventFile(Path file) {
     /** Returns every event but the measurements, which are many, for a failure's message. */
     String digest() {
         StringBuilder lines = new StringBuilder();
-        text().lines()
+        textFrom(0)
+                .lines()
                 .filter(line ->
                         !line.startsWith("{\"type\":\"measurement\"") && !line.startsWith("{\"type\":\"prediction\""))
                 .forEach(line -> lines.append(line).append('\n'));
         return lines.toString();
     }
 
-    private String text() {
+    private void readOn() {
+        String text = textFrom(read);
+        String complete = text.substring(0, text.lastIndexOf('\n') + 1);
+        complete.lines().forEach(line -> events.add(event(line)));
+        read += complete.getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private static JsonNode event(String line) {
         try {
-            return Files.exists(file) ? Files.readString(file) : "";
+            JsonNode event = MAPPER.readTree(line);
+            if (!event.path("type").isTextual()) {
+                throw new AssertionError("no event: " + line);
+            }
+            return event;
+        } catch (JsonProcessingException e) {
+            throw new AssertionError("no JSON: " + line, e);
+        }
+    }
+
+    private String textFrom(long position) {
+        try (InputStream in = Files.newInputStream(file)) {
+            in.skipNBytes(position);
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (NoSuchFileException e) {
+            return "";
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

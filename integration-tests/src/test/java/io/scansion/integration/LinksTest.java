@@ -11,8 +11,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What messages cost on this machine, whatever that is, beside what the program itself has timed. */
+@Isolated("judges rates")
 @RequiresMpj
 class LinksTest {
     private static final Pattern SENT = Pattern.compile("sent (\\d+) (\\d+) (\\d+) (\\d+) (\\d+)");

@@ -8,8 +8,10 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Farms and pipelines of the library on real ranks, changed by the tuner and by operators while they run. */
+@Isolated("judges rates")
 @RequiresMpj
 class LiveLibraryTest {
     private static final int BAD_ARGUMENT = 2;
@@ -85,7 +87,8 @@ class LiveLibraryTest {
             assertThat(job.events().ofType("rearrangement")).as(job.account()).isEmpty();
 
             assertThat(job.console("arrange", "workers=2,chunk=4")).contains("2 workers, 4 tasks a message");
-            assertThat(job.refused(BAD_ARGUMENT, "arrange", "workers=0")).contains("workers must be at least 1, got 0");
+            assertThat(job.refused(BAD_ARGUMENT, "arrange", "workers=0"))
+                    .contains("workers must be a whole number of at least 1, got '0'");
             assertThat(job.refused(BAD_ARGUMENT, "arrange", "threads=2")).contains("a farm has workers and chunk");
             JsonNode outcome = job.awaitOutcome();
             assertThat(outcome.path("kept").asBoolean()).as("a wish").isTrue();

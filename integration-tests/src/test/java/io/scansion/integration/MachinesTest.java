@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * Programs that compute, on this machine, however many cores it has and whatever else it does: what they need of it is seen, and no more
  * is promised than it has. Nothing here depends on how fast it is.
  */
+@Isolated("judges rates")
 @RequiresMpj
 class MachinesTest {
     @TempDir

@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What measuring costs a program that does hardly anything but call MPI, and what a budget makes of it. Only relations are asserted. */
+@Isolated("judges rates")
 @RequiresMpj
 class MeasuringCostTest {
     private static final double BUDGET = 0.005;

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The other MPJ device and a newer Java. */
 @RequiresMpj
 class OtherPlatformsTest {
-    private static final Path JAVA_25 = Path.of("/usr/lib/jvm/temurin-25-jdk-amd64");
+    static final Path JAVA_25 = Path.of("/usr/lib/jvm/temurin-25-jdk-amd64");
 
     @TempDir
     private Path directory = Path.of("");
@@ -40,18 +40,35 @@ class OtherPlatformsTest {
 
     @Test
     void a_program_is_replicated_on_java_25() throws Exception {
-        if (!Files.isDirectory(JAVA_25)) {
-            System.out.println("[SKIPPED] a_program_is_replicated_on_java_25: there is no " + JAVA_25);
-        }
-        Assumptions.assumeTrue(Files.isDirectory(JAVA_25), "there is no " + JAVA_25);
+        requireJava25("a_program_is_replicated_on_java_25");
         ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 450")
-                .spares(2, "1,2");
+                .spares(2, "1,2")
+                .advise();
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.tunedOn(JAVA_25, directory)) {
-            job.awaitCommand();
+            job.arrange("1=3");
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             job.assertEveryStageFinishedOnce(4);
             assertThat(job.process().errors()).as(job.account()).noneMatch(line -> line.contains("WARNING:"));
         }
+    }
+
+    @Test
+    void the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on() throws Exception {
+        requireJava25("the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,10,2 --items 1000");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tunedOn(JAVA_25, directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            assertThat(job.console("detach")).startsWith("the agent is out of processes ");
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+        }
+    }
+
+    private static void requireJava25(String test) {
+        if (!Files.isDirectory(JAVA_25)) {
+            System.out.println("[SKIPPED] " + test + ": there is no " + JAVA_25);
+        }
+        Assumptions.assumeTrue(Files.isDirectory(JAVA_25), "there is no " + JAVA_25);
     }
 }

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The parametric farm by hand and with the library, as real ranks: the same results, and mistakes said in one line. */
+@Isolated("judges rates")
 @RequiresMpj
 class ParametricFarmTest {
     private static final Duration LIMIT = Duration.ofMinutes(2);

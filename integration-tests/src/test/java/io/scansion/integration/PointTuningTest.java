@@ -9,8 +9,10 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The tuner finds a good value of a field by itself, in a program that runs on real ranks and allows it. */
+@Isolated("judges rates")
 @RequiresMpj
 class PointTuningTest {
     private static final String PROGRAM = "io.scansion.apps.shapes.BatchingPipeline";

@@ -88,7 +88,8 @@ record ProgramRun(
         }
     }
 
-    private List<String> command(Path directory, String[] options) {
+    /** Returns the arguments of Scansion that start it with agent, tuner and events. */
+    List<String> command(Path directory, String... options) {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--ranks", Integer.toString(ranks)));
         if (spares > 0) {
             words.addAll(List.of("--spares", Integer.toString(spares), "--stateless", stateless));

@@ -10,8 +10,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The matcher of pictures, whose right answer is known. */
+@Isolated("judges rates")
 @RequiresMpj
 class PropagationMatchTest {
     private static final Pattern RESULT = Pattern.compile(".*\\] (RESULT .* checksum=[0-9a-f]{16}) seconds=.*");

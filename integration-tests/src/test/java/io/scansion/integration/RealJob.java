@@ -6,10 +6,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -29,18 +31,23 @@ final class RealJob implements AutoCloseable {
     /** Of the Java that runs the tests. */
     static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
+    private static final Duration COMMAND_LIMIT = Duration.ofSeconds(10);
+
     private static final Pattern STARTED = Pattern.compile("scansion: .* is process ([0-9]+)");
 
     private final Process process;
     private final Duration limit;
+    private final boolean ownPids;
     private final List<String> output = new CopyOnWriteArrayList<>();
     private final List<String> errors = new CopyOnWriteArrayList<>();
     private final Set<ProcessHandle> known = ConcurrentHashMap.newKeySet();
     private final List<Thread> readers = new ArrayList<>();
 
-    private RealJob(Process process, Duration limit) {
+    /** @param ownPids whether the numbers of processes that it prints are those of this machine */
+    private RealJob(Process process, Duration limit, boolean ownPids) {
         this.process = process;
         this.limit = limit;
+        this.ownPids = ownPids;
         readers.add(read(process.getInputStream(), output));
         readers.add(read(process.getErrorStream(), errors));
     }
@@ -52,17 +59,57 @@ final class RealJob implements AutoCloseable {
 
     /** Runs the console with another Java, which its ranks will use too. */
     static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
-        return start(javaHome, List.of(), jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
+        return start(
+                javaHome, List.of(), Map.of(), jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
+    }
+
+    /** Runs the console with more variables. */
+    static RealJob scansionWith(Map<String, String> environment, Path jobs, Duration limit, List<String> arguments)
+            throws IOException {
+        return start(
+                JAVA_HOME,
+                List.of(),
+                environment,
+                jobs,
+                limit,
+                consoleLibraries(),
+                "io.scansion.app.Scansion",
+                arguments.toArray(String[]::new));
     }
 
     /** Runs the console with more options for its Java. */
     static RealJob scansionWith(List<String> javaOptions, Path jobs, Duration limit, String... arguments)
             throws IOException {
-        return start(JAVA_HOME, javaOptions, jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
+        return start(
+                JAVA_HOME,
+                javaOptions,
+                Map.of(),
+                jobs,
+                limit,
+                consoleLibraries(),
+                "io.scansion.app.Scansion",
+                arguments);
+    }
+
+    /** Serves the page of all jobs, with what the script puts on its class path for that. */
+    static RealJob page(Path jobs, Duration limit) throws IOException {
+        return start(
+                JAVA_HOME,
+                List.of(),
+                Map.of(),
+                jobs,
+                limit,
+                consoleLibraries() + File.pathSeparator + libraries("page-lib"),
+                "io.scansion.app.Scansion",
+                "page");
     }
 
     private static String consoleLibraries() {
-        return Path.of(System.getProperty("scansion.home"), "lib").toString() + File.separator + "*";
+        return libraries("lib");
+    }
+
+    private static String libraries(String directory) {
+        return Path.of(System.getProperty("scansion.home"), directory).toString() + File.separator + "*";
     }
 
     /** Runs the launcher without agent and tuner; see {@link LaunchMain} for the arguments. */
@@ -70,6 +117,7 @@ final class RealJob implements AutoCloseable {
         return start(
                 JAVA_HOME,
                 List.of(),
+                Map.of(),
                 jobs,
                 limit,
                 System.getProperty("java.class.path"),
@@ -80,18 +128,47 @@ final class RealJob implements AutoCloseable {
     /** Runs a main class without MPI, such as one that makes the input of a program. */
     static RealJob plain(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
             throws IOException {
-        return start(JAVA_HOME, List.of(), jobs, limit, classPath, mainClass, arguments);
+        return start(JAVA_HOME, List.of(), Map.of(), jobs, limit, classPath, mainClass, arguments);
     }
 
     private static RealJob start(
             Path javaHome,
             List<String> javaOptions,
+            Map<String, String> environment,
             Path jobs,
             Duration limit,
             String classPath,
             String mainClass,
             String... arguments)
             throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command(javaHome, javaOptions, classPath, mainClass, arguments));
+        builder.environment().put("SCANSION_JOBS", jobs.toString());
+        builder.environment().putAll(environment);
+        builder.redirectInput(new File("/dev/null"));
+        return new RealJob(builder.start(), limit, true);
+    }
+
+    /** Runs the console on a test host, with more variables and an input. */
+    static RealJob onHost(
+            String host, Map<String, String> environment, Path input, Path jobs, Duration limit, List<String> arguments)
+            throws IOException {
+        List<String> command = command(
+                JAVA_HOME, List.of(), consoleLibraries(), "io.scansion.app.Scansion", arguments.toArray(String[]::new));
+        ProcessBuilder builder = new ProcessBuilder(TestHosts.command(host, command));
+        builder.environment().put("SCANSION_JOBS", jobs.toString());
+        builder.environment().putAll(environment);
+        builder.redirectInput(input.toFile());
+        return new RealJob(builder.start(), limit, false);
+    }
+
+    /** Runs any command, whose processes are on a test host. */
+    static RealJob command(List<String> command, Duration limit) throws IOException {
+        return new RealJob(
+                new ProcessBuilder(command).redirectInput(new File("/dev/null")).start(), limit, false);
+    }
+
+    private static List<String> command(
+            Path javaHome, List<String> javaOptions, String classPath, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve(Path.of("bin", "java")).toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
@@ -103,10 +180,14 @@ final class RealJob implements AutoCloseable {
         }
         command.addAll(List.of("-cp", classPath, mainClass));
         command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command);
-        builder.environment().put("SCANSION_JOBS", jobs.toString());
-        builder.redirectInput(new File("/dev/null"));
-        return new RealJob(builder.start(), limit);
+        return command;
+    }
+
+    /** Returns the directories of jobs that run; what jobs that have ended have left for the history is none. */
+    static List<Path> jobDirectories(Path jobs) throws IOException {
+        try (Stream<Path> files = Files.list(jobs)) {
+            return files.filter(file -> !file.endsWith(".history")).toList();
+        }
     }
 
     /** Returns where the classes of {@code programs} are. */
@@ -163,10 +244,32 @@ final class RealJob implements AutoCloseable {
 
     /** Returns the process of a rank, a spare or the tuner, such as {@code rank 2}; needs {@code --verbose}. */
     ProcessHandle child(String label) {
-        String start = "scansion: " + label + " is process ";
-        String line = awaitLine(text -> text.startsWith(start));
-        return ProcessHandle.of(Long.parseLong(line.substring(start.length())))
-                .orElseThrow(() -> new AssertionError(label + " is gone\n" + transcript()));
+        String line = awaitLine(text -> text.startsWith(isProcess(label)));
+        return process(line).orElseThrow(() -> new AssertionError(label + " is gone\n" + transcript()));
+    }
+
+    /** Returns the process of that name that was started last; empty if there is none by now, or it is gone. */
+    Optional<ProcessHandle> latestChild(String label) {
+        return errors.stream()
+                .filter(line -> line.startsWith(isProcess(label)))
+                .reduce((first, second) -> second)
+                .flatMap(RealJob::process)
+                .filter(ProcessHandle::isAlive);
+    }
+
+    private static String isProcess(String label) {
+        return "scansion: " + label + " is process ";
+    }
+
+    private static Optional<ProcessHandle> process(String line) {
+        return ProcessHandle.of(Long.parseLong(line.substring(line.lastIndexOf(' ') + 1)));
+    }
+
+    /** Sends a signal such as {@code STOP}, and returns whether the process was there to get it. */
+    static boolean signal(ProcessHandle process, String name) throws IOException, InterruptedException {
+        try (RealJob kill = command(List.of("kill", "-" + name, Long.toString(process.pid())), COMMAND_LIMIT)) {
+            return kill.awaitExit() == 0;
+        }
     }
 
     String transcript() {
@@ -192,7 +295,7 @@ final class RealJob implements AutoCloseable {
                     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
                         for (String line = lines.readLine(); line != null; line = lines.readLine()) {
                             Matcher started = STARTED.matcher(line);
-                            if (started.matches()) {
+                            if (ownPids && started.matches()) {
                                 ProcessHandle.of(Long.parseLong(started.group(1)))
                                         .ifPresent(known::add);
                             }

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Slow stages are found and replicated while the program runs, and nobody can tell from what comes out of it. */
+@Isolated("judges rates")
 @RequiresMpj
 class ReplicationTest {
     /** Serial pace of the slow stage 1 and enough items for a decision, its effect and its judgement at four times that pace. */
@@ -140,26 +140,6 @@ class ReplicationTest {
                     .as(job.account())
                     .filteredOn(event -> event.path("stage").asInt() == 1)
                     .allMatch(event -> event.path("instances").asInt() <= 2);
-        }
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @CsvSource({
-        "computing stages,                  --work compute --bytes 64",
-        "messages that wait for a receiver, --bytes 200000",
-        "objects,                           --type object",
-        "doubles and an end by value,       --type double --end value",
-        "uneven service times,              --distribution exponential --seed 7",
-    })
-    void replication_changes_nothing_with(String what, String options) throws Exception {
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 450 " + options)
-                .spares(2, "1,2");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
-            job.awaitCommand();
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
-            assertThat(expected.isIntact()).isTrue();
-            job.assertEveryStageFinishedOnce(4);
         }
     }
 }

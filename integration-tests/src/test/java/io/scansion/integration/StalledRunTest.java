@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +38,7 @@ class StalledRunTest {
                 job.awaitLine(wanted::equals);
             }
             ProcessHandle stopped = job.child("rank 1");
-            signal("-STOP", stopped);
+            assertThat(RealJob.signal(stopped, "STOP")).isTrue();
             long begin = System.nanoTime();
             String name = "scansion: rank 1 (process " + stopped.pid() + " on ";
             job.awaitLine(line -> line.startsWith(name) && line.contains("has been stopped since"));
@@ -108,10 +107,5 @@ class StalledRunTest {
                 .anySatisfy(line -> assertThat(line).contains(HungStage.class.getName() + ".hang"))
                 .noneMatch(line -> line.matches("scansion: rank [02] .* neither called MPI.*"));
         assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
-    }
-
-    private static void signal(String signal, ProcessHandle process) throws IOException, InterruptedException {
-        Process kill = new ProcessBuilder("kill", signal, Long.toString(process.pid())).start();
-        assertThat(kill.waitFor(10, TimeUnit.SECONDS) && kill.exitValue() == 0).isTrue();
     }
 }

@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
+import java.io.StringReader;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.nio.ByteBuffer;
@@ -12,13 +14,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Properties;
 import java.util.Random;
+import java.util.Set;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Whoever connects to the port of a live tuner without being asked: neither the tuner nor the program is hurt. */
+@Isolated("looks at open ports")
 @RequiresMpj
 class StrangersTest {
     private static final int READ_LIMIT_MILLIS = 10_000;
@@ -41,10 +48,11 @@ class StrangersTest {
             new Random(1).nextBytes(noise);
             assertIsShownTheDoor(tuner, noise);
             assertIsShownTheDoor(
-                    tuner, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-            assertIsShownTheDoor(tuner, header(WireProtocol.MAX_FRAME_BYTES + 1));
-            assertIsShownTheDoor(tuner, header(Integer.MAX_VALUE));
-            assertIsShownTheDoor(tuner, header(-1));
+                    tuner,
+                    "GET / HTTP/1.1\r\nHost: localhost\r\nAccept: */*\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+            assertIsShownTheDoor(tuner, knockAnd(tuner, header(WireProtocol.MAX_FRAME_BYTES + 1)));
+            assertIsShownTheDoor(tuner, knockAnd(tuner, header(Integer.MAX_VALUE)));
+            assertIsShownTheDoor(tuner, knockAnd(tuner, header(-1)));
             List<Socket> silent = new ArrayList<>();
             try {
                 for (int i = 0; i < 50; i++) {
@@ -67,6 +75,45 @@ class StrangersTest {
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             assertThat(job.events().ofType("job")).hasSize(1);
         }
+    }
+
+    @Test
+    void arguments_and_environments_of_all_processes_show_no_secret() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,5,2,2 --items 300")
+                .spares(1, "1");
+        try (TunedJob job = program.tuned(directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            Set<String> secrets = new HashSet<>();
+            for (String file : List.of("job.properties", "tuner.properties")) {
+                Properties properties = new Properties();
+                properties.load(new StringReader(Files.readString(job.files().resolve(file))));
+                properties.stringPropertyNames().stream()
+                        .map(properties::getProperty)
+                        .filter(value -> value.matches("[0-9a-f]{32}"))
+                        .forEach(secrets::add);
+            }
+            assertThat(secrets).as("four keys and two words").hasSizeGreaterThanOrEqualTo(6);
+            Set<ProcessHandle> processes = new HashSet<>(job.process().children());
+            processes.add(job.process().handle());
+            assertThat(processes).as("launcher, tuner, four ranks and a spare").hasSizeGreaterThanOrEqualTo(7);
+            for (ProcessHandle process : processes) {
+                for (String shown : List.of("cmdline", "environ")) {
+                    Path file = Path.of("/proc", Long.toString(process.pid()), shown);
+                    String text = Files.readString(file, StandardCharsets.ISO_8859_1);
+                    assertThat(secrets).as("%s of %s", shown, process).noneMatch(text::contains);
+                }
+            }
+            job.finish();
+        }
+    }
+
+    /** One who has read the file, and goes wrong after that. */
+    private static byte[] knockAnd(TunerAddress tuner, byte[] more) {
+        byte[] word = ((Proof.Words) tuner.proof()).knock().getBytes(StandardCharsets.US_ASCII);
+        return ByteBuffer.allocate(word.length + more.length)
+                .put(word)
+                .put(more)
+                .array();
     }
 
     private static byte[] header(int bodyBytes) {

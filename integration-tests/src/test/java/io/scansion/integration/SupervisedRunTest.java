@@ -9,14 +9,15 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** {@code scansion run} as the script starts it: agent, spares and tuner included. */
+@Isolated("judges how soon a job ends")
 @RequiresMpj
 class SupervisedRunTest {
     private static final Duration LIMIT = Duration.ofSeconds(90);
@@ -140,15 +141,11 @@ class SupervisedRunTest {
     }
 
     private Path jobDirectory() throws IOException {
-        try (Stream<Path> directories = Files.list(jobs)) {
-            return directories.findFirst().orElseThrow();
-        }
+        return RealJob.jobDirectories(jobs).get(0);
     }
 
     private void assertNothingIsLeft(RealJob job) throws IOException {
         assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
-        try (Stream<Path> left = Files.list(jobs)) {
-            assertThat(left).isEmpty();
-        }
+        assertThat(RealJob.jobDirectories(jobs)).isEmpty();
     }
 }

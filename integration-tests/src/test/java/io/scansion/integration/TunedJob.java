@@ -3,11 +3,16 @@ package io.scansion.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.launch.job.JobDirectory;
+import io.scansion.tuner.channel.OperatorClient;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
@@ -38,6 +43,11 @@ final class TunedJob implements AutoCloseable {
 
     EventFile events() {
         return events;
+    }
+
+    /** Where its launcher keeps jobs. */
+    Path jobs() {
+        return jobs;
     }
 
     /** Where the job keeps its files while it runs. */
@@ -77,6 +87,37 @@ final class TunedJob implements AutoCloseable {
         }
     }
 
+    /** Orders an arrangement of stages, again and again until the tuner takes it: at first it does not know what may be replicated. */
+    void arrange(String wish) throws IOException {
+        await("measurement", event -> event.path("known").asBoolean());
+        try (OperatorClient operator = operator()) {
+            Awaitility.await(wish)
+                    .atMost(ProgramRun.LIMIT)
+                    .pollInterval(Duration.ofMillis(200))
+                    .until(() ->
+                            operator.request("arrange", wish, CONSOLE_LIMIT).exitCode() == 0);
+        }
+    }
+
+    /** Connects to the tuner as an operator's console does. */
+    OperatorClient operator() throws IOException {
+        JobDirectory directory = new JobDirectory(files());
+        return OperatorClient.connect(
+                directory.tunerFile(),
+                directory.id(),
+                directory.description().keys().operator(),
+                CONSOLE_LIMIT);
+    }
+
+    /** Lets it run for so long, or until it has ended. */
+    void pause(int millis) throws InterruptedException, ExecutionException {
+        try {
+            job.handle().onExit().get(millis, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            // it runs
+        }
+    }
+
     /** Asks for something that is refused with this exit code, and returns what is said about it. */
     String refused(int exitCode, String... words) throws IOException, InterruptedException {
         String[] command =
@@ -107,9 +148,7 @@ final class TunedJob implements AutoCloseable {
 
     void assertNothingIsLeft() throws IOException {
         assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
-        try (Stream<Path> left = Files.list(jobs)) {
-            assertThat(left).isEmpty();
-        }
+        assertThat(RealJob.jobDirectories(jobs)).isEmpty();
     }
 
     /** Everything that is known about the run, for a failure's message. */

@@ -82,7 +82,7 @@ class TuningPointsTest {
             job.await(
                     "tuning_point",
                     hasValue("grain", "32", "[0,1,2,3]")
-                            .and(event -> event.path("time_s").asDouble() > restarted));
+                            .and(event -> event.path("time_s").asDouble() >= restarted));
 
             assertThat(job.console("set", "late", "0.75")).contains("is kept: no rank has initialised " + PROGRAM);
             job.console("set", "grain=64");

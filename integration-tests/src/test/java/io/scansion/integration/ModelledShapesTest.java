@@ -1,0 +1,113 @@
+package io.scansion.integration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Programs that cannot be arranged otherwise, or not yet: what is measured of them is right, and what the models say of it. */
+@Isolated("judges rates")
+@RequiresMpj
+class ModelledShapesTest {
+    @TempDir
+    private Path directory = Path.of("");
+
+    @Test
+    void a_graph_without_a_circle_is_modelled_as_queues_and_its_bottleneck_named() throws Exception {
+        // rank 1 gets two of three items, so it is the bottleneck although rank 2 takes longer over each
+        ProgramRun program = ProgramRun.of(4, "shapes.ForkJoinGraph", "--items 900 --ms 12,20,25,1");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode prediction = job.await(
+                    "prediction", event -> event.path("model").asText().equals("queueing"));
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            assertThat(prediction.path("bottlenecks")).as(job.account()).hasToString("[1]");
+            assertThat(bias(job, "queueing")).as(job.account()).isLessThan(0.1);
+            assertThat(job.events().ofType("no_change"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("reason").asText().contains("stage 1 is busy all the time"));
+        }
+    }
+
+    @ParameterizedTest(name = "{0}")
+    @CsvSource({"MasterWorker, asynchronous, machine-repair", "PhasedMasterWorker, synchronous, phases"})
+    void a_master_and_its_workers_are_told_with_their_rhythm_measured_modelled_and_advised(
+            String shape, String interaction, String model) throws Exception {
+        ProgramRun program = ProgramRun.of(4, "shapes." + shape, "--items 1800 --ms 0,25");
+        try (TunedJob job = program.tuned(directory, "--contract", "200")) {
+            job.await("advice", event -> event.path("kind").asText().equals("buffer"));
+            String advised = job.console("advise");
+            SinkLine arrived = job.finish();
+            assertThat(arrived.isIntact()).as(job.account()).isTrue();
+            assertThat(advised)
+                    .contains("a master/slave program", interaction + ": rank 0 went over", "bottleneck (measured): ")
+                    .contains("workers (mate): ", "workers (" + model + "): ", "workers (san): ")
+                    .doesNotContain("bottleneck (measured): master");
+            assertMeasured(job, interaction, 3 * arrived.seconds() / arrived.items());
+            assertThat(job.events().ofType("structure"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("shape").asText().equals("master-slave")
+                            && event.path("interaction").asText().equals(interaction));
+            assertThat(job.events().ofType("contract"))
+                    .as(job.account())
+                    .anyMatch(event -> event.path("reason").asText().contains("short by")
+                            && event.path("stages").size() == 4);
+            assertThat(job.events().ofType("summary"))
+                    .singleElement()
+                    .satisfies(summary ->
+                            assertThat(summary.path("predicted_by").asText()).isNotEmpty());
+            assertThat(bias(job, model)).as(job.account()).isLessThan(0.1);
+        }
+    }
+
+    /**
+     * How far a model's median prediction lies from the median that was measured for it, as a share: a machine that is slow in one
+     * window and fast in the next, as a shared one is, moves both alike.
+     */
+    private static double bias(TunedJob job, String model) {
+        List<JsonNode> scored = job.events().ofType("prediction").stream()
+                .filter(event -> event.path("model").asText().equals(model)
+                        && event.path("error").isNumber())
+                .toList();
+        assertThat(scored).as("scored predictions of " + model).hasSizeGreaterThan(2);
+        return Math.abs(median(scored, "predicted_items_per_s") / median(scored, "measured_items_per_s") - 1);
+    }
+
+    private static double median(List<JsonNode> events, String key) {
+        double[] values = events.stream()
+                .mapToDouble(event -> event.path(key).asDouble())
+                .sorted()
+                .toArray();
+        return values[values.length / 2];
+    }
+
+    /** @param cycleSeconds of a worker, from task to task, by the program's own clock */
+    private static void assertMeasured(TunedJob job, String interaction, double cycleSeconds) {
+        JsonNode window = job.events().ofType("master_slave").stream()
+                .filter(event -> event.path("interaction").asText().equals(interaction)
+                        && event.path("tasks_per_s").isNumber()
+                        && event.path("window").asInt() > 0)
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(job.account()));
+        assertThat(window.path("master").asInt(-1)).isZero();
+        double taskSeconds = window.path("task_s").asDouble();
+        assertThat(taskSeconds).as(window.toString()).isGreaterThan(0.0245); // what a worker sleeps
+        assertThat(taskSeconds / cycleSeconds).as(window.toString()).isBetween(0.5, 1.25);
+        assertThat(window.path("tasks_per_s").asDouble() * cycleSeconds)
+                .as("busy workers in\n" + window)
+                .isBetween(3 / 1.25, 3 * 1.25);
+        assertThat(window.path("workers")).as(window.toString()).hasSize(3).allSatisfy(worker -> {
+            int tasks = worker.path("tasks").asInt();
+            assertThat(tasks).isGreaterThan(10);
+            double edge = 16.01 / tasks; // a message may fall on the other side of the window's edge than its task
+            assertThat(worker.path("bytes_in").asDouble()).isBetween(16 - edge, 16 + edge);
+            assertThat(worker.path("bytes_out").asDouble()).isBetween(16 - edge, 16 + edge);
+        });
+    }
+}

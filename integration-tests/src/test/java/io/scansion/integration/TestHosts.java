@@ -1,0 +1,151 @@
+package io.scansion.integration;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/**
+ * Hosts {@code scansion1}, {@code scansion2}, ... on this machine, by the script {@code test-hosts}: network namespaces with their own
+ * names, addresses, processes and {@code /tmp}, which see all other files of the machine. Closing ends every process on them. One set
+ * at a time; hosts that somebody had made before are used and left.
+ *
+ * <p>What is to be tried runs on a host, see {@link #command}; the test itself does not reach them. Files that both are to see must
+ * not be in {@code /tmp}: see {@link #shared}.
+ */
+final class TestHosts implements AutoCloseable {
+    /** What ssh is to be called with on a host. */
+    static final String SSH = "ssh -F /var/lib/scansion-hosts/ssh_config";
+
+    private static final Path SCRIPT = Path.of("test-hosts").toAbsolutePath();
+    private static final Path MADE = Path.of("/run/netns/scansion1");
+    private static final long LIMIT_SECONDS = 60;
+
+    private final boolean own;
+
+    private TestHosts(boolean own) {
+        this.own = own;
+    }
+
+    /** Returns why no hosts can be made here, if so. */
+    static Optional<String> obstacle() {
+        if (!"root".equals(System.getProperty("user.name"))) {
+            return Optional.of("hosts are made by root only");
+        }
+        if (!Files.isDirectory(Path.of("/sys/fs/cgroup/cpu")) || !Files.isDirectory(Path.of("/sys/fs/cgroup/cpuset"))) {
+            return Optional.of("hosts need the controllers cpu and cpuset of cgroup v1 in /sys/fs/cgroup");
+        }
+        for (String program : List.of("sshd", "ssh", "ip", "nsenter")) {
+            if (Stream.of("/usr/sbin", "/usr/bin", "/sbin", "/bin")
+                    .noneMatch(directory -> Files.isExecutable(Path.of(directory, program)))) {
+                return Optional.of("hosts need " + program + "; install openssh-server, openssh-client, iproute2 and"
+                        + " util-linux");
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Makes so many hosts. */
+    static TestHosts up(int count) throws IOException, InterruptedException {
+        TestHosts hosts = new TestHosts(Files.notExists(MADE));
+        try {
+            script("up", Integer.toString(count));
+            return hosts;
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            hosts.close();
+            throw e;
+        }
+    }
+
+    /** Returns a new directory that all hosts see, below that of the build. */
+    static Path shared(String name) throws IOException {
+        Path parent = Files.createDirectories(Path.of("target", "hosts").toAbsolutePath());
+        return Files.createTempDirectory(parent, name + "-");
+    }
+
+    /** Removes what a killed launcher has left in a directory of jobs. */
+    static void emptied(Path directory) throws IOException {
+        try (Stream<Path> left = Files.walk(directory)) {
+            for (Path path : left.sorted(Comparator.reverseOrder()).toList()) {
+                if (!path.equals(directory)) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+
+    /** Returns the words that run a command on a host, in the current directory; whoever ends them ends it. */
+    static List<String> command(String host, List<String> command) {
+        List<String> words = new ArrayList<>(List.of(SCRIPT.toString(), "exec", host));
+        words.addAll(command);
+        return words;
+    }
+
+    /** Runs a command on a host and returns what it has printed; fails if it fails. */
+    String run(String host, String... command) throws IOException, InterruptedException {
+        return call(command(host, List.of(command)));
+    }
+
+    /** Does to hosts what the script can, such as {@code cut scansion2}. */
+    void make(String... words) throws IOException, InterruptedException {
+        script(words);
+    }
+
+    /** Leaves what runs on a host so many cores, from now on. */
+    void limit(String host, double cores) throws IOException, InterruptedException {
+        make("limit", host, Double.toString(cores));
+    }
+
+    /** The same for the first hosts, in turn. */
+    void limit(double... cores) throws IOException, InterruptedException {
+        for (int host = 0; host < cores.length; host++) {
+            limit("scansion" + (host + 1), cores[host]);
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            if (own) {
+                script("down");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("the hosts may still be there: test-hosts down", e);
+        }
+    }
+
+    private static void script(String... words) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(SCRIPT.toString()));
+        command.addAll(List.of(words));
+        call(command);
+    }
+
+    /** The output goes through a file, since hosts that are started keep the streams of whoever starts them. */
+    private static String call(List<String> command) throws IOException, InterruptedException {
+        Path output = Files.createTempFile("test-hosts", ".out");
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectInput(new File("/dev/null"))
+                    .redirectOutput(output.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+            boolean ended = process.waitFor(LIMIT_SECONDS, TimeUnit.SECONDS);
+            process.destroyForcibly();
+            String said = Files.readString(output, StandardCharsets.UTF_8);
+            if (!ended || process.exitValue() != 0) {
+                throw new AssertionError(String.join(" ", command) + (ended ? " failed: " : " did not end: ") + said);
+            }
+            return said;
+        } finally {
+            Files.delete(output);
+        }
+    }
+}
