@@ -7,7 +7,8 @@ import java.util.List;
 /**
  * Counts the times of one thread's sends to one peer, by the size of the message and by how long the send took: each cell has a
  * number of messages and the sum of their times, so that nothing but the order within a cell is lost. One thread writes, with plain
- * increments; totals only grow, so that any other thread may read them at any time and misses at most the newest message.
+ * increments; totals only grow, so that any other thread may read them at any time and misses at most the newest message, or part of
+ * it: {@link ThreadProbe#addSendTimes} reads again where one was being counted.
  */
 final class SendTimeCounts {
     /** Cells are a fifth wide: four to a factor of two. */

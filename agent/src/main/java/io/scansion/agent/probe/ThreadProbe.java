@@ -3,6 +3,7 @@ package io.scansion.agent.probe;
 import io.scansion.wire.SentSizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +30,8 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** A thread writes between its calls of MPI, so that few attempts meet a write. */
     private static final int MOST_ATTEMPTS = 100;
+    /** Of tables, which take longer than most messages of a busy thread. */
+    private static final int MOST_COPIES = 10;
 
     private static final VarHandle ENTERED;
 
@@ -536,14 +539,31 @@ public final class ThreadProbe extends VersionedPublication {
         compute.addTo(sum);
     }
 
-    /** Adds what the sends to every peer have taken so far; for any thread. */
+    /**
+     * Adds what the sends to every peer have taken so far, for any thread: at one moment, or, of a thread that sends without end, with
+     * the newest message in part.
+     */
     void addSendTimes(List<SentSizes> sizes) {
+        List<SentSizes> seen = List.of();
+        for (int attempts = 0; attempts < MOST_COPIES; attempts++) {
+            long version = beginRead();
+            seen = sendTimes();
+            if (version == HALF_WRITTEN || unchangedSince(version)) {
+                break;
+            }
+        }
+        sizes.addAll(seen);
+    }
+
+    private List<SentSizes> sendTimes() {
+        List<SentSizes> sizes = new ArrayList<>();
         @Nullable ChannelRecorder[] channels = outgoing;
         for (ChannelRecorder channel : channels) {
             if (channel != null && channel.sendTimes != null) {
                 channel.sendTimes.addTo(sizes);
             }
         }
+        return sizes;
     }
 
     /** Bytes of the distribution and of the channels that were seen; for any thread. */

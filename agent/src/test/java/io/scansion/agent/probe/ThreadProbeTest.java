@@ -10,7 +10,11 @@ import io.scansion.wire.LinkCost;
 import io.scansion.wire.RankCounters;
 import io.scansion.wire.SentSizes;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -439,6 +443,29 @@ class ThreadProbeTest {
         assertThat(small)
                 .extracting(SentSizes.Times::messages, SentSizes.Times::nanos)
                 .containsExactly(tuple(2L, 20 * US), tuple(1L, 4_000 * US));
+    }
+
+    @Test
+    void sends_are_told_as_of_one_moment_while_they_go_on() throws Exception {
+        AtomicBoolean sending = new AtomicBoolean(true);
+        Future<Integer> torn = CompletableFuture.supplyAsync(() -> {
+            int wrong = 0;
+            while (sending.get()) {
+                for (SentSizes sizes : rank.sendTimes()) {
+                    long messages = sizes.times().stream()
+                            .mapToLong(SentSizes.Times::messages)
+                            .sum();
+                    wrong += sizes.bytes() == 100 * messages ? 0 : 1;
+                }
+            }
+            return wrong;
+        });
+        for (int i = 0; i < 2_000; i++) {
+            send(10 + i % 500, 2, 100);
+            LockSupport.parkNanos(100_000);
+        }
+        sending.set(false);
+        assertThat(torn.get(1, TimeUnit.MINUTES)).isZero();
     }
 
     @Test
