@@ -1,5 +1,7 @@
 package io.scansion.integration;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -7,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A program of the packaged apps and how {@code scansion run} is to start it.
@@ -22,6 +25,8 @@ record ProgramRun(
 
     /** Half the default: programs that run for seconds give the tuner twice as many windows to agree on. */
     private static final String WINDOW = "1s";
+
+    private static final int MOST_TIMES_THE_ITEMS = 8;
 
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
@@ -67,6 +72,42 @@ record ProgramRun(
     /** The same with another Java. */
     TunedJob tunedOn(Path javaHome, Path directory, String... options) throws IOException {
         return TunedJob.start(directory, javaHome, command(directory, options));
+    }
+
+    /**
+     * Runs the program while its stages get instances by order, and looks that what arrives is what arrives without the agent, every
+     * stage done once. On a busy machine a program may be over before it can be changed: it is run again then, with twice the items.
+     *
+     * @param wish what {@code scansion arrange} takes
+     * @param options more of {@code scansion run}
+     * @return the job, which has ended
+     */
+    TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
+            throws IOException, InterruptedException, TimeoutException {
+        ProgramRun program = this;
+        for (int times = 1; times <= MOST_TIMES_THE_ITEMS; times *= 2) {
+            Path files = Files.createDirectory(directory.resolve("items-times-" + times));
+            SinkLine expected = program.plain(files);
+            assertThat(expected.isIntact()).isTrue();
+            try (TunedJob job = program.tunedOn(javaHome, files, options)) {
+                boolean changed = job.arrange(wish);
+                assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+                job.assertEveryStageFinishedOnce(ranks);
+                if (changed) {
+                    return job;
+                }
+            }
+            program = program.withTwiceTheItems();
+        }
+        throw new AssertionError(
+                "over before it could be changed, with " + MOST_TIMES_THE_ITEMS + " times the items still: " + this);
+    }
+
+    private ProgramRun withTwiceTheItems() {
+        List<String> words = new ArrayList<>(arguments);
+        int at = words.indexOf("--items") + 1;
+        words.set(at, Integer.toString(2 * Integer.parseInt(words.get(at))));
+        return new ProgramRun(ranks, spares, stateless, device, mode, program, words);
     }
 
     /** Runs the program without the agent, in no time where it takes its service time from its arguments. */

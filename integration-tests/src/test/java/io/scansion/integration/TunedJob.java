@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,6 +21,7 @@ import org.awaitility.Awaitility;
 /** A program that runs with agent and tuner. Closing it ends every process of it, each by its id. */
 final class TunedJob implements AutoCloseable {
     private static final Duration CONSOLE_LIMIT = Duration.ofSeconds(30);
+    private static final int ORDER_PAUSE_MILLIS = 200;
 
     private final Path jobs;
     private final RealJob job;
@@ -57,15 +59,17 @@ final class TunedJob implements AutoCloseable {
 
     /** Waits for an event and returns it; fails as soon as the job has ended without one. */
     JsonNode await(String type, Predicate<JsonNode> wanted) {
+        return awaitOrEnd(type, wanted)
+                .orElseThrow(() -> new AssertionError("ended without such a " + type + "\n" + account()));
+    }
+
+    private Optional<JsonNode> awaitOrEnd(String type, Predicate<JsonNode> wanted) {
         Awaitility.await()
                 .alias(type + " in\n" + events.digest())
                 .atMost(ProgramRun.LIMIT)
                 .pollInterval(Duration.ofMillis(20))
                 .until(() -> !job.handle().isAlive() || events.has(type, wanted));
-        return events.ofType(type).stream()
-                .filter(wanted)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError("ended without such a " + type + "\n" + account()));
+        return events.ofType(type).stream().filter(wanted).findFirst();
     }
 
     /** Waits until the tuner's command has been accepted, and returns it. */
@@ -87,15 +91,21 @@ final class TunedJob implements AutoCloseable {
         }
     }
 
-    /** Orders an arrangement of stages, again and again until the tuner takes it: at first it does not know what may be replicated. */
-    void arrange(String wish) throws IOException {
-        await("measurement", event -> event.path("known").asBoolean());
+    /**
+     * Orders an arrangement of stages, again and again until the tuner takes it: at first it does not know what may be replicated.
+     * False if the program was over before that.
+     */
+    boolean arrange(String wish) throws InterruptedException, TimeoutException {
+        if (awaitOrEnd("measurement", event -> event.path("known").asBoolean()).isEmpty()) {
+            return false;
+        }
         try (OperatorClient operator = operator()) {
-            Awaitility.await(wish)
-                    .atMost(ProgramRun.LIMIT)
-                    .pollInterval(Duration.ofMillis(200))
-                    .until(() ->
-                            operator.request("arrange", wish, CONSOLE_LIMIT).exitCode() == 0);
+            while (operator.request("arrange", wish, CONSOLE_LIMIT).exitCode() != 0) {
+                pause(ORDER_PAUSE_MILLIS);
+            }
+            return true;
+        } catch (IOException e) {
+            return false; // the tuner has ended with the job, or is about to
         }
     }
 
@@ -110,9 +120,11 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Lets it run for so long, or until it has ended. */
-    void pause(int millis) throws InterruptedException, ExecutionException {
+    void pause(int millis) throws InterruptedException {
         try {
             job.handle().onExit().get(millis, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("a process that cannot be waited for", e);
         } catch (TimeoutException e) {
             // it runs
         }
