@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresMpj
 class StalledRunTest {
     private static final Duration LIMIT = Duration.ofSeconds(90);
-    private static final Duration NOTICED_WITHIN = Duration.ofSeconds(10);
 
     @TempDir
     private Path jobs = Path.of("");
@@ -31,7 +31,7 @@ class StalledRunTest {
     }
 
     @Test
-    void a_stopped_rank_is_named_within_ten_seconds_and_then_ends_the_job() throws Exception {
+    void a_stopped_rank_is_named_and_then_ends_the_job() throws Exception {
         try (RealJob job = run("3", Ring.class, "wait", "-1")) {
             for (int rank = 0; rank < 3; rank++) {
                 String wanted = "[rank " + rank + "] waiting";
@@ -39,11 +39,8 @@ class StalledRunTest {
             }
             ProcessHandle stopped = job.child("rank 1");
             assertThat(RealJob.signal(stopped, "STOP")).isTrue();
-            long begin = System.nanoTime();
             String name = "scansion: rank 1 (process " + stopped.pid() + " on ";
-            job.awaitLine(line -> line.startsWith(name) && line.contains("has been stopped since"));
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
-            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            endsAfterSaying(job, line -> line.startsWith(name) && line.contains("has been stopped since"));
             assertThat(job.errors())
                     .anySatisfy(
                             line -> assertThat(line).startsWith(name).contains("so the job was ended", "no stacks"));
@@ -57,11 +54,8 @@ class StalledRunTest {
             job.awaitLine("[rank 0] computed true"::equals);
             job.awaitLine("[rank 1] waiting"::equals);
             assertThat(job.errors()).noneMatch(line -> line.contains("no rank has gone on"));
-            long begin = System.nanoTime();
-            job.awaitLine(line -> line.startsWith("scansion: no rank has gone on since")
-                    && line.contains("rank 0 (process " + job.child("rank 0").pid()));
-            assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
-            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            String rank = "rank 0 (process " + job.child("rank 0").pid();
+            endsAfterSaying(job, line -> line.startsWith("scansion: no rank has gone on since") && line.contains(rank));
             assertThat(job.errors())
                     .anySatisfy(line -> assertThat(line)
                             .contains("no rank has gone on for", "so the job was ended", "rank 0", "rank 1"))
@@ -72,8 +66,7 @@ class StalledRunTest {
     }
 
     @Test
-    void a_rank_that_sleeps_in_its_stage_is_named_within_ten_seconds_while_others_go_on_and_then_ends_the_job()
-            throws Exception {
+    void a_rank_that_sleeps_in_its_stage_is_named_while_others_go_on_and_then_ends_the_job() throws Exception {
         try (RealJob job = run("3", HungStage.class, "sleep", "1000000")) {
             hangs(job, "sleep");
             assertThat(job.errors()).as("rank 0 goes on").noneMatch(line -> line.contains("no rank has gone on"));
@@ -94,12 +87,10 @@ class StalledRunTest {
 
     private static void hangs(RealJob job, String inside) throws Exception {
         job.awaitLine("[rank 1] hanging"::equals);
-        long begin = System.nanoTime();
         String name = "scansion: rank 1 (process " + job.child("rank 1").pid() + " on ";
-        job.awaitLine(
+        endsAfterSaying(
+                job,
                 line -> line.startsWith(name) && line.contains("has neither called MPI nor used a processor since"));
-        assertThat(Duration.ofNanos(System.nanoTime() - begin)).isLessThan(NOTICED_WITHIN);
-        assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
         assertThat(job.errors())
                 .anySatisfy(line -> assertThat(line).startsWith(name).contains("so the job was ended"))
                 .contains("scansion: Java stacks of rank 1:")
@@ -107,5 +98,18 @@ class StalledRunTest {
                 .anySatisfy(line -> assertThat(line).contains(HungStage.class.getName() + ".hang"))
                 .noneMatch(line -> line.matches("scansion: rank [02] .* neither called MPI.*"));
         assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
+    }
+
+    /** Looks that whoever looks on is told first, and has the time until {@code --stalled-after} to do something about it. */
+    private static void endsAfterSaying(RealJob job, Predicate<String> naming) throws Exception {
+        assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+        List<String> said = job.errors();
+        List<String> ends = said.stream()
+                .filter(line -> line.contains("so the job was ended"))
+                .toList();
+        assertThat(ends).as(job.transcript()).isNotEmpty();
+        assertThat(said.subList(0, said.indexOf(ends.get(0))))
+                .as(job.transcript())
+                .anyMatch(naming);
     }
 }
