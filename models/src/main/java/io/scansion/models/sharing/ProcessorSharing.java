@@ -52,8 +52,14 @@ public final class ProcessorSharing {
         places = new int[stages.size()][];
         counts = new int[stages.size()][];
         for (int k = 0; k < rates.length; k++) {
+            List<Integer> of = stages.get(k).hosts();
+            if (of.size() == 1) { // as most have
+                places[k] = new int[] {of.get(0)};
+                counts[k] = new int[] {1};
+                continue;
+            }
             Map<Integer, Integer> onHost = new LinkedHashMap<>();
-            stages.get(k).hosts().forEach(host -> onHost.merge(host, 1, Integer::sum));
+            of.forEach(host -> onHost.merge(host, 1, Integer::sum));
             places[k] = onHost.keySet().stream().mapToInt(Integer::intValue).toArray();
             counts[k] = onHost.values().stream().mapToInt(Integer::intValue).toArray();
         }

@@ -1,4 +1,4 @@
-package o.scansion.tuner.loop;
+package io.scansion.tuner.loop;
 
 import io.scansion.models.poetries.Edge;
 import io.scansion.models.poetries.EdgeMode;
@@ -6,7 +6,6 @@ import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Planner;
 import io.scansion.models.poetries.Stage;
-import io.scansion.tuner.loop.TuningLoop;
 import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.predict.Pipelines;

@@ -269,10 +269,10 @@ final class HostSearch {
         if (levelsForeseen > MOST_LEVELS_FORESEEN) {
             return false;
         }
-        List<Double> ones = slowestFirst(predict.apply(one));
-        List<Double> others = slowestFirst(predict.apply(other));
-        for (int i = 0; i < ones.size(); i++) {
-            double ratio = ones.get(i) / others.get(i);
+        double[] ones = slowestLast(predict.apply(one));
+        double[] others = slowestLast(predict.apply(other));
+        for (int i = ones.length - 1; i >= 0; i--) {
+            double ratio = ones[i] / others[i];
             if (Math.abs(ratio - 1) > LEAST_SHARE) {
                 return ratio < 1;
             }
@@ -280,10 +280,11 @@ final class HostSearch {
         return false;
     }
 
-    private static List<Double> slowestFirst(Prediction prediction) {
+    private static double[] slowestLast(Prediction prediction) {
         return prediction.independentSeconds().stream()
-                .sorted(Comparator.reverseOrder())
-                .toList();
+                .mapToDouble(Double::doubleValue)
+                .sorted()
+                .toArray();
     }
 
     /** The arrangement with one more for a level, where that is fastest; empty if no rank is left. */

@@ -145,8 +145,9 @@ final class PipelineSearch implements CandidateSearch {
             return List.of(planned);
         }
         Set<Arrangement> all = new LinkedHashSet<>();
+        Arrangement elsewhere = hosts.improved(observation.arrangement());
         all.add(observation.arrangement());
-        all.add(hosts.improved(observation.arrangement()));
+        all.add(elsewhere);
         all.add(hosts.improved(planned));
         MappedLevels.find(observation, changeable).ifPresent(mapped -> {
             all.add(mapped);
@@ -156,7 +157,7 @@ final class PipelineSearch implements CandidateSearch {
             all.add(arrangement(planner.plan(uncontended, ranks).cheapest()));
         }
         all.add(planned);
-        Optional<Arrangement> step = Optional.of(hosts.improved(observation.arrangement()));
+        Optional<Arrangement> step = Optional.of(elsewhere);
         for (int taken = 0; taken < MOST_BUDGETS && step.isPresent(); taken++) {
             step = oneMoreEach(step.get(), changeable, hosts);
             step.ifPresent(all::add);

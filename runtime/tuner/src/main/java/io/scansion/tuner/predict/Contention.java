@@ -5,7 +5,6 @@ import io.scansion.models.sharing.SharedHost;
 import io.scansion.models.sharing.SharedStage;
 import io.scansion.models.sharing.SharedTimes;
 import io.scansion.tuner.observe.Channel;
-import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
@@ -17,12 +16,9 @@ import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 
 /**
  * What sharing the processors of its hosts does to what was observed, were it arranged so, by {@link ProcessorSharing}. On a host that is
@@ -46,8 +42,7 @@ public final class Contention {
     /** Threads of a process that compute for longer than this share of its work are waited for. */
     private static final double WAITS_SHARE = 0.5;
 
-    private final List<Host> hosts;
-    private final Map<String, Integer> positions;
+    private final Machines machines;
     /** By host; by how much computing takes longer on it now, and would take longer then. */
     private final List<Double> stretchNow;
 
@@ -57,14 +52,8 @@ public final class Contention {
     private final int masterHost;
 
     private Contention(
-            List<Host> hosts,
-            Map<String, Integer> positions,
-            List<Double> stretchNow,
-            List<Double> stretch,
-            List<Double> busyCores,
-            int masterHost) {
-        this.hosts = hosts;
-        this.positions = positions;
+            Machines machines, List<Double> stretchNow, List<Double> stretch, List<Double> busyCores, int masterHost) {
+        this.machines = machines;
         this.stretchNow = stretchNow;
         this.stretch = stretch;
         this.busyCores = busyCores;
@@ -73,13 +62,13 @@ public final class Contention {
 
     /** A core for every thread. */
     static Contention none() {
-        return new Contention(List.of(), Map.of(), List.of(), List.of(), List.of(), 0);
+        return new Contention(new Machines(List.of(), List.of()), List.of(), List.of(), List.of(), 0);
     }
 
     /** What holds for whatever arrangement of the same observation: its hosts, and what sharing them does now. Immutable. */
     static final class Present {
         private final Observation observation;
-        private final Map<String, Integer> positions = new HashMap<>();
+        private final Machines machines;
         /** Where levels are supposed to do so much work, nothing of their waiting was measured: all of it is worked out. */
         private final boolean supposed;
 
@@ -88,13 +77,11 @@ public final class Contention {
 
         private Present(Observation observation) {
             this.observation = observation;
-            for (Host host : observation.hosts()) {
-                positions.put(host.name(), positions.size());
-            }
+            this.machines = new Machines(observation.hosts(), observation.levels());
             supposed = observation.levels().stream()
                     .anyMatch(level -> level.processor().isSupposed());
-            shared = supposed ? beside(observation.hosts()) : shared(observation, positions);
-            now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement(), positions));
+            shared = supposed ? beside(observation.hosts()) : shared(observation, machines);
+            now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement(), machines));
         }
 
         /** @param observation of a pipeline in which every level is known, or of a farm of the library */
@@ -118,10 +105,9 @@ public final class Contention {
             }
             SharedTimes then = arrangement.isSameAs(observation.arrangement())
                     ? now
-                    : ProcessorSharing.solve(shared, stages(observation, arrangement, positions));
+                    : ProcessorSharing.solve(shared, stages(observation, arrangement, machines));
             return new Contention(
-                    hosts,
-                    positions,
+                    machines,
                     supposed ? Collections.nCopies(hosts.size(), 1.0) : now.stretch(),
                     then.stretch(),
                     then.busyCores(),
@@ -139,20 +125,19 @@ public final class Contention {
         return new SharedHost(host.cores(), host.quotaCores(), Math.ceil(others), others);
     }
 
-    private static List<SharedStage> stages(
-            Observation observation, Arrangement arrangement, Map<String, Integer> positions) {
+    private static List<SharedStage> stages(Observation observation, Arrangement arrangement, Machines machines) {
         List<SharedStage> stages = new ArrayList<>();
         observation
                 .farm()
                 .ifPresent(farm -> stages.add(master(farm, masterHost(farm, observation.hosts()), arrangement)));
         for (int k = 0; k < observation.levels().size(); k++) {
-            stages.add(stage(observation, arrangement, k, positions));
+            stages.add(stage(observation, arrangement, k, machines));
         }
         return stages;
     }
 
     /** The hosts, and behind them one for all places whose host is not known. */
-    private static List<SharedHost> shared(Observation observation, Map<String, Integer> positions) {
+    private static List<SharedHost> shared(Observation observation, Machines machines) {
         List<SharedHost> idle = new ArrayList<>();
         List<Double> measured = new ArrayList<>();
         for (Host host : observation.hosts()) {
@@ -161,8 +146,8 @@ public final class Contention {
         }
         idle.add(SharedHost.of(Double.MAX_VALUE));
         measured.add(1.0);
-        List<Double> behind = ProcessorSharing.othersBehind(
-                idle, stages(observation, observation.arrangement(), positions), measured);
+        List<Double> behind =
+                ProcessorSharing.othersBehind(idle, stages(observation, observation.arrangement(), machines), measured);
         List<SharedHost> shared = new ArrayList<>(idle);
         for (int h = 0; h < observation.hosts().size(); h++) {
             Host host = observation.hosts().get(h);
@@ -191,57 +176,26 @@ public final class Contention {
         return stretch;
     }
 
-    /** How many times longer computing takes on a host than where the level is now. */
-    private static double slower(List<Host> hosts, Level level, String host) {
-        double speed = speed(hosts, host);
-        return 1 / meanOverInstances(level, host, present -> speed / speed(hosts, present));
-    }
-
-    /** Of what holds for hosts, the mean over the items that a level's instances do there; that of one host where it has none. */
-    private static double meanOverInstances(Level level, String host, ToDoubleFunction<String> measure) {
-        double sum = 0;
-        double weights = 0;
-        boolean told = level.perInstance().stream().anyMatch(instance -> instance.items() > 0);
-        for (Place place : level.instances()) {
-            double weight = told ? items(level, place) : 1;
-            sum += weight * measure.applyAsDouble(place.host());
-            weights += weight;
-        }
-        return weights > 0 ? sum / weights : measure.applyAsDouble(host);
-    }
-
-    private static long items(Level level, Place place) {
-        return level.perInstance().stream()
-                .filter(instance -> instance.physicalRank() == place.rank())
-                .mapToLong(InstanceWindow::items)
-                .sum();
-    }
-
-    private static double speed(List<Host> hosts, String name) {
-        return hosts.stream()
-                .filter(host -> host.name().equals(name))
-                .mapToDouble(Host::speed)
-                .findFirst()
-                .orElse(1);
-    }
-
     private static SharedStage stage(
-            Observation observation, Arrangement arrangement, int position, Map<String, Integer> positions) {
+            Observation observation, Arrangement arrangement, int position, Machines machines) {
         Level level = observation.levels().get(position);
         List<Place> places = Pipelines.places(level, arrangement);
         double work = Math.max(LEAST_SECONDS, level.work().value());
         double computing = computingSeconds(level);
-        double slower = places.stream()
-                .mapToDouble(place -> slower(observation.hosts(), level, place.host()))
-                .average()
-                .orElse(1);
+        List<Integer> hosts = new ArrayList<>(places.size());
+        double slower = 0;
+        for (Place place : places) {
+            int host = machines.position(place.host());
+            hosts.add(host);
+            slower += machines.slower(level, host) / places.size();
+        }
         return new SharedStage(
                 level.visits() * slower * computing,
                 level.visits() * (work - computing),
                 level.visits()
                         * slower
                         * Math.max(computing, known(level.processor().processSeconds())),
-                places.stream().map(place -> position(positions, place.host())).toList(),
+                hosts,
                 isHeldBack(observation, places, position));
     }
 
@@ -271,11 +225,6 @@ public final class Contention {
             host++;
         }
         return host;
-    }
-
-    /** Position of a host, or one behind the last if it is not known. */
-    private static int position(Map<String, Integer> positions, String name) {
-        return positions.getOrDefault(name, positions.size());
     }
 
     /**
@@ -309,6 +258,11 @@ public final class Contention {
         return quantity.isKnown() ? quantity.value() : 0;
     }
 
+    /** Whether it does the same to every level, wherever that may be. */
+    boolean isLike(Contention other) {
+        return machines == other.machines && stretchNow.equals(other.stretchNow) && stretch.equals(other.stretch);
+    }
+
     /**
      * Service time of an item in an instance of a level on a host, in seconds: its work, the waiting for a processor that was measured,
      * since nobody wakes up at once on a machine that does anything else, and what computing takes longer or shorter than now, by who
@@ -324,11 +278,12 @@ public final class Contention {
     }
 
     private double seconds(Level level, String host, List<Double> stretched) {
-        double slower = slower(hosts, level, host);
+        int position = machines.position(host);
+        double slower = machines.slower(level, position);
         double computing = slower * computingSeconds(level);
         double work = level.work().value() + computing - computingSeconds(level);
-        double now = meanOverInstances(level, host, present -> stretchOf(stretchNow, position(positions, present)));
-        double more = stretchOf(stretched, position(positions, host)) - now;
+        double now = machines.mean(level, position, present -> stretchOf(stretchNow, present));
+        double more = stretchOf(stretched, position) - now;
         double waiting = known(level.processor().contentionSeconds());
         return Math.max(work, work + waiting + computing * more);
     }
@@ -339,11 +294,12 @@ public final class Contention {
     }
 
     private double stretchOf(List<Double> by, int host) {
-        return host < hosts.size() ? by.get(host) : 1;
+        return host < machines.hosts().size() ? by.get(host) : 1;
     }
 
     /** Says which host has less processor time than is wanted; empty if every thread has a core. */
     public Optional<String> crowded() {
+        List<Host> hosts = machines.hosts();
         for (int h = 0; h < hosts.size(); h++) {
             if (stretch.get(h) > 1 + NOTICEABLE_SHARE) {
                 return Optional.of(crowded(hosts.get(h), busyCores.get(h)));

@@ -20,6 +20,8 @@ public final class Outlook {
     private @Nullable View viewNow;
     /** Models are asked about one arrangement after the other. */
     private @Nullable View latest;
+    /** The latest pipeline: the next arrangement mostly differs in a level or two. */
+    private Pipelines.@Nullable Arranged arranged;
 
     /** One arrangement. */
     private static final class View {
@@ -68,8 +70,9 @@ public final class Outlook {
         View view = view(to);
         Pipeline known = view.pipeline;
         if (known == null) {
-            known = Pipelines.of(observation, to, view.contention);
+            known = Pipelines.of(observation, to, view.contention, Optional.ofNullable(arranged));
             view.pipeline = known;
+            arranged = new Pipelines.Arranged(to, view.contention, known);
         }
         return known;
     }

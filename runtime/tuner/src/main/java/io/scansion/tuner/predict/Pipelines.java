@@ -42,6 +42,15 @@ public final class Pipelines {
 
     private Pipelines() {}
 
+    /** What has been worked out for an arrangement, and holds in others for all levels that are served and shared alike. */
+    record Arranged(Arrangement arrangement, Contention contention, Pipeline pipeline) {
+        @SuppressWarnings(
+                "ReferenceEquality") // arrangements share the places that they do not change, and comparing takes time
+        private boolean servesAlike(Level level, List<Place> places) {
+            return places(level, arrangement) == places;
+        }
+    }
+
     /** What distributing an item over instances costs. */
     public static Replication replication(Subject subject) {
         return subject.isProgram() ? BY_ROUTE_SLIPS : BY_LIBRARY;
@@ -60,9 +69,11 @@ public final class Pipelines {
      *
      * @param observation one of a pipeline, in which every level is known
      * @param contention what sharing does
+     * @param other of the same observation, if there is one
      */
-    static Pipeline of(Observation observation, Arrangement arrangement, Contention contention) {
-        return of(observation, arrangement, contention, Map.of());
+    static Pipeline of(
+            Observation observation, Arrangement arrangement, Contention contention, Optional<Arranged> other) {
+        return of(observation, arrangement, contention, Map.of(), other);
     }
 
     /** Ids of the levels that set the pace, in the order of the pipeline. */
@@ -78,20 +89,42 @@ public final class Pipelines {
      * @param most instances of each level that may get more
      */
     public static Pipeline uncontended(Observation observation, Arrangement arrangement, Map<String, Integer> most) {
-        return of(observation, arrangement, Contention.none(), most);
+        return of(observation, arrangement, Contention.none(), most, Optional.empty());
     }
 
     private static Pipeline of(
-            Observation observation, Arrangement arrangement, Contention contention, Map<String, Integer> most) {
+            Observation observation,
+            Arrangement arrangement,
+            Contention contention,
+            Map<String, Integer> most,
+            Optional<Arranged> other) {
+        List<Level> levels = observation.levels();
+        boolean[] alike = new boolean[levels.size()];
         List<Stage> stages = new ArrayList<>();
-        for (Level level : observation.levels()) {
+        List<Stage> known = other.filter(one -> one.contention().isLike(contention))
+                .map(one -> one.pipeline().stages())
+                .orElse(List.of());
+        for (Level level : levels) {
+            int position = stages.size();
+            List<Place> places = places(level, arrangement);
+            alike[position] = other.isPresent() && other.get().servesAlike(level, places);
             stages.add(
-                    stage(level, places(level, arrangement), contention, Optional.ofNullable(most.get(level.name()))));
+                    alike[position] && !known.isEmpty()
+                            ? known.get(position)
+                            : stage(level, places, contention, Optional.ofNullable(most.get(level.name()))));
         }
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
         }
-        return new Pipeline(stages, edges(observation, arrangement));
+        List<Edge> edges = new ArrayList<>();
+        for (Channel channel : observation.channels()) {
+            int position = edges.size();
+            edges.add(
+                    alike[position] && alike[position + 1]
+                            ? other.orElseThrow().pipeline().edges().get(position)
+                            : edge(observation, channel, position, arrangement));
+        }
+        return new Pipeline(stages, edges);
     }
 
     /** Who serves a level in an arrangement; who serves it now where that says nothing of it. */
@@ -137,14 +170,10 @@ public final class Pipelines {
         return Math.abs(seconds - explained) > SKEW_SHARE * explained ? seconds / explained : 1;
     }
 
-    private static List<Edge> edges(Observation observation, Arrangement arrangement) {
-        List<Edge> edges = new ArrayList<>();
-        for (Channel channel : observation.channels()) {
-            Level from = observation.levels().get(edges.size());
-            Level to = observation.levels().get(edges.size() + 1);
-            edges.add(edge(channel, costs(observation, channel, from, to, arrangement), to.visits()));
-        }
-        return edges;
+    private static Edge edge(Observation observation, Channel channel, int position, Arrangement arrangement) {
+        Level from = observation.levels().get(position);
+        Level to = observation.levels().get(position + 1);
+        return edge(channel, costs(observation, channel, from, to, arrangement), to.visits());
     }
 
     /** What a message costs on each of the ways that it may take, where some lead over other hosts than now. */
