@@ -52,7 +52,7 @@ class FewCoresTest {
     @Test
     void workers_that_compute_are_not_joined_by_more_than_find_a_core_or_it_is_said_what_they_brought()
             throws Exception {
-        ProgramRun program = farm(1500);
+        ProgramRun program = farm(1000);
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.auto().tuned(directory)) {
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
@@ -62,7 +62,7 @@ class FewCoresTest {
 
     @Test
     void workers_that_an_operator_adds_beyond_the_cores_are_told_to_have_brought_what_they_brought() throws Exception {
-        ProgramRun program = farm(2500);
+        ProgramRun program = farm(2000);
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.tuned(directory)) {
             job.await("farm", event -> event.path("window").asInt() == 2);
@@ -87,7 +87,7 @@ class FewCoresTest {
         ProgramRun program = ProgramRun.of(
                         2 + CORES,
                         "ParametricPipeline",
-                        "--items 1500 --times 4" + ",12".repeat(CORES) + ",4 --work compute")
+                        "--items 1000 --times 4" + ",12".repeat(CORES) + ",4 --work compute")
                 .spares(2 * CORES, "1-" + CORES);
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.tuned(directory)) {

@@ -23,7 +23,7 @@ class RandomPipelinesTest {
 
     private JsonNode summary(String... options) throws Exception {
         String[] command = Stream.concat(
-                        Stream.of("experiment", "random", "--json", "--seconds", "6"), Stream.of(options))
+                        Stream.of("experiment", "random", "--json", "--seconds", "4"), Stream.of(options))
                 .toArray(String[]::new);
         try (RealJob run = RealJob.scansion(jobs, LIMIT, command)) {
             assertThat(run.awaitExit()).as(run.transcript()).isZero();

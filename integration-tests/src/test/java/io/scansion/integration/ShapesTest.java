@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Programs of every shape with spares, stateless stages and mode auto, where more instances of the slow stage would pay if the
- * program were a plain pipeline: those outside the contract are refused with the reason, and all run as without the agent.
+ * program were a plain pipeline: those outside the contract are refused with the reason, and all run as without the agent. Of those that
+ * are replicated the ordinary run tries about half; {@code mvn -Pall-shapes} tries all.
  */
 @RequiresMpj
 class ShapesTest {
@@ -90,27 +93,35 @@ class ShapesTest {
         }
     }
 
+    private static Stream<String> shapes(List<String> ordinary, List<String> others) {
+        return Boolean.getBoolean("shapes.all") ? Stream.concat(ordinary.stream(), others.stream()) : ordinary.stream();
+    }
+
+    static Stream<String> within() {
+        return shapes(
+                List.of(
+                        "ProbePipeline",
+                        "ZeroLengthEndPipeline",
+                        "NonBlockingPipeline",
+                        "ParametersPipeline",
+                        "BarrierAfterLoop",
+                        "HeaderBodyPipeline"),
+                List.of("CatchThrowablePipeline", "SendrecvPipeline", "PersistentPipeline", "KindsPipeline"));
+    }
+
     @ParameterizedTest(name = "{0}")
-    @ValueSource(
-            strings = {
-                "CatchThrowablePipeline",
-                "ProbePipeline",
-                "ZeroLengthEndPipeline",
-                "NonBlockingPipeline",
-                "SendrecvPipeline",
-                "PersistentPipeline",
-                "ParametersPipeline",
-                "BarrierAfterLoop",
-                "HeaderBodyPipeline",
-                "KindsPipeline"
-            })
+    @MethodSource("within")
     void a_program_within_the_contract_is_replicated_and_delivers_the_same(String shape) throws Exception {
         assertLeavesTheProcessorToOthers(replicated(shape, "--items 400 --ms 1,25,1"));
     }
 
+    static Stream<String> polling() {
+        return shapes(List.of("WaitanyPipeline"), List.of("PollingPipeline", "SynchronousPipeline"));
+    }
+
     /** For all that the bytecode shows, such loops may end by time; and the library's Waitany never rests. */
     @ParameterizedTest(name = "{0}")
-    @ValueSource(strings = {"PollingPipeline", "SynchronousPipeline", "WaitanyPipeline"})
+    @MethodSource("polling")
     void a_program_that_polls_is_replicated_where_its_end_is_vouched_for(String shape) throws Exception {
         replicated(shape, "--items 400 --ms 1,25,1", "--trust-end", "1-2");
     }

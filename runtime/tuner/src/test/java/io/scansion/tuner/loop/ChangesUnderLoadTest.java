@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Good and bad changes of unmodified pipelines while the load changes as well. */
 class ChangesUnderLoadTest {
-    private static final int SEEDS = 40;
+    private static final int SEEDS = 20;
     private static final double[] SECONDS = {0.01, 0.04, 0.03, 0.02, 0.01};
 
     /** Which work a load makes heavier. */
