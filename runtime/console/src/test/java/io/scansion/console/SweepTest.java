@@ -107,6 +107,48 @@ class SweepTest {
     }
 
     @ParameterizedTest
+    @CsvSource({"descriptor, auto", "lumped, gmres", "explicit, gauss-seidel"})
+    void networks_of_a_range_begin_with_the_solutions_before_them(String way, String solver) throws IOException {
+        StringBuilder queue = new StringBuilder("stt n0 to (n1) in\n");
+        for (int i = 1; i < 15; i++) {
+            queue.append("stt n%d to (n%d) in to (n%d) out\n".formatted(i, i + 1, i - 1));
+        }
+        queue.append("stt n15 to (n14) out\n");
+        StringBuilder text = new StringBuilder("identifiers\n l = 1;\nevents\n");
+        for (int i = 1; i <= 3; i++) {
+            text.append(" loc in%d (l)\n loc out%d (2)\n".formatted(i, i));
+        }
+        text.append(
+                "partial reachability = (st q1 == n0) && (st q2 == n0) && (st q3 == n0);\nnetwork n (continuous)\n");
+        for (int i = 1; i <= 3; i++) {
+            text.append(" aut q" + i + "\n"
+                    + queue.toString()
+                            .replace("in\n", "in" + i + "\n")
+                            .replace(" in ", " in" + i + " ")
+                            .replace("out", "out" + i));
+        }
+        text.append("results\n mean = st q1;\n");
+        file("n.san", text.toString());
+        String model = file("n.json", "{\"model\": \"san\", \"file\": \"n.san\", \"way\": \"" + way + "\"}");
+        List<JsonNode> swept = ConsoleRun.of("solve", model, "--set", "l=1:1.1:0.02", "--solver", solver, "--json")
+                .jsonLines();
+        assertThat(swept).hasSize(6);
+        int warmIterations = 0;
+        int coldIterations = 0;
+        for (JsonNode point : swept) {
+            String set = "l=" + point.path("set").path("l").asText();
+            JsonNode alone = ConsoleRun.of("solve", model, "--set", set, "--solver", solver, "--json")
+                    .json();
+            assertThat(point.path("states_solved")).isEqualTo(alone.path("states_solved"));
+            assertThat(point.path("results").path("mean").asDouble())
+                    .isCloseTo(alone.path("results").path("mean").asDouble(), within(1e-8));
+            warmIterations += point.path("iterations").asInt();
+            coldIterations += alone.path("iterations").asInt();
+        }
+        assertThat(warmIterations).isLessThan(coldIterations);
+    }
+
+    @ParameterizedTest
     @CsvSource(
             delimiter = '~',
             value = {

@@ -166,7 +166,7 @@ public final class SteadyStates {
         return residual;
     }
 
-    private static List<SteadyStateSolver> candidates(Generator q, ChainStructure structure, String name) {
+    static List<SteadyStateSolver> candidates(Generator q, ChainStructure structure, String name) {
         if (name.equals(AUTO)) {
             return AutomaticChoice.candidates(q, structure.recurrentStates());
         }

@@ -11,6 +11,7 @@ import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.markov.transients.TransientState;
 import io.scansion.models.markov.transients.Uniformisation;
@@ -190,9 +191,9 @@ public final class PepaChain implements ExplicitChain {
     }
 
     /**
-     * As {@link #steadyState(String, SolverLimits)}, beginning with the solution of a chain that is the same but for its rates.
+     * As {@link #steadyState(String, SolverLimits)}, beginning with the solutions of chains that are the same but for their rates.
      *
-     * @param start of the last chain that was solved with it, and of this one afterwards
+     * @param start of the chains before, and of this one too afterwards
      */
     public PepaSolution steadyState(String solver, SolverLimits limits, WarmStart start) {
         StationaryDistribution found = longRun(solver, limits, start);

@@ -9,6 +9,7 @@ import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.san.Automaton;
 import io.scansion.models.san.Event;
@@ -143,9 +144,18 @@ public final class SanChain implements ExplicitChain {
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
     public StationaryDistribution steadyState(String solver, SolverLimits limits) {
+        return steadyState(solver, limits, new WarmStart());
+    }
+
+    /**
+     * As {@link #steadyState(String, SolverLimits)}, beginning with the solutions of chains that are the same but for their rates.
+     *
+     * @param start of the chains before, and of this one too afterwards
+     */
+    public StationaryDistribution steadyState(String solver, SolverLimits limits, WarmStart start) {
         reachable.requireNoDeadlock();
         try {
-            return SteadyStates.solve(generator, ChainStructure.exploredFrom(generator, initial()), solver, limits);
+            return start.solve(generator, ChainStructure.exploredFrom(generator, initial()), solver, limits);
         } catch (ReducibleChainException e) {
             throw reachable.endsApart(e.structure().representatives());
         }

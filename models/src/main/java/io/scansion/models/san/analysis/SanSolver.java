@@ -8,7 +8,7 @@ import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.StationaryDistribution;
-import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.TransientState;
 import io.scansion.models.san.SanException;
 import io.scansion.models.san.SanNetwork;
@@ -40,8 +40,12 @@ final class SanSolver {
         TransientState of(SparseGenerator q, double[] start, SolverLimits limits);
     }
 
-    /** Solves for the long run, or for some time after the start. */
-    static SanSolution solve(SanNetwork network, SanOptions options, Optional<Transient> time) {
+    /**
+     * Solves for the long run, or for some time after the start.
+     *
+     * @param near where the solution for the long run begins
+     */
+    static SanSolution solve(SanNetwork network, SanOptions options, Optional<Transient> time, WarmStart near) {
         Start start = new Start(network);
         List<List<Integer>> apart =
                 IntStream.range(0, network.automata().size()).mapToObj(List::of).toList();
@@ -55,12 +59,12 @@ final class SanSolver {
                 }
             } else if (options.way() == SolutionWay.LUMPED || canTakeMeans(network, symmetry.groups())) {
                 LumpedCoding coding = new LumpedCoding(network, symmetry.groups());
-                return new Run(network, options, SolutionWay.LUMPED, coding, start, time)
+                return new Run(network, options, SolutionWay.LUMPED, coding, start, time, near)
                         .solve(symmetry.groups(), symmetry::orbitOf, remarks);
             }
         }
         SolutionWay way = options.way() == SolutionWay.DESCRIPTOR ? SolutionWay.DESCRIPTOR : SolutionWay.EXPLICIT;
-        return new Run(network, options, way, new ProductCoding(network), start, time)
+        return new Run(network, options, way, new ProductCoding(network), start, time, near)
                 .solve(apart, event -> event, remarks);
     }
 
@@ -80,7 +84,8 @@ final class SanSolver {
             SolutionWay way,
             StateCoding coding,
             Start start,
-            Optional<Transient> time) {
+            Optional<Transient> time,
+            WarmStart near) {
 
         SanSolution solve(List<List<Integer>> groups, IntUnaryOperator orbits, List<String> remarks) {
             List<Arrangements> measures = network.results().stream()
@@ -143,7 +148,7 @@ final class SanSolver {
 
         private StationaryDistribution steadyState(ReachableStates states, Chain chain) {
             try {
-                return SteadyStates.solve(
+                return near.solve(
                         chain.generator,
                         chain.structure,
                         options.chain().solver(),

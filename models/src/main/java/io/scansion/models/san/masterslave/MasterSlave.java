@@ -2,6 +2,7 @@ package io.scansion.models.san.masterslave;
 
 import io.scansion.models.Model;
 import io.scansion.models.markov.steady.ChainOptions;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.refusal.Require;
 import io.scansion.models.san.analysis.SanOptions;
 import java.util.Objects;
@@ -144,7 +145,16 @@ public record MasterSlave(
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
     public MasterSlaveSolution solve(ChainOptions options) {
-        return MasterSlaveSolver.solve(this, options);
+        return solve(options, new WarmStart());
+    }
+
+    /**
+     * As {@link #solve(ChainOptions)}, beginning with the solutions of programs that are the same but for their times.
+     *
+     * @param start of the programs before, and of this one too afterwards
+     */
+    public MasterSlaveSolution solve(ChainOptions options, WarmStart start) {
+        return MasterSlaveSolver.solve(this, options, start);
     }
 
     /**
@@ -156,6 +166,15 @@ public record MasterSlave(
      * @throws IllegalArgumentException if there is no such solver, or it cannot take this chain
      */
     public MasterSlaveSolution solveInFull(SanOptions options) {
-        return MasterSlaveSolver.solveInFull(this, options);
+        return solveInFull(options, new WarmStart());
+    }
+
+    /**
+     * As {@link #solveInFull(SanOptions)}, beginning with the solutions of programs that are the same but for their times.
+     *
+     * @param start of the programs before, and of this one too afterwards
+     */
+    public MasterSlaveSolution solveInFull(SanOptions options, WarmStart start) {
+        return MasterSlaveSolver.solveInFull(this, options, start);
     }
 }

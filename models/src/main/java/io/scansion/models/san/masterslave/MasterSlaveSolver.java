@@ -9,6 +9,7 @@ import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.GthSolver;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SanSolution;
@@ -24,17 +25,17 @@ final class MasterSlaveSolver {
     private MasterSlaveSolver() {}
 
     /** Solves the program with its slaves counted, which is exact. */
-    static MasterSlaveSolution solve(MasterSlave program, ChainOptions options) {
+    static MasterSlaveSolution solve(MasterSlave program, ChainOptions options, WarmStart start) {
         MasterSlaveChain chain = new MasterSlaveChain(program);
         StateSpace space = StateSpace.explore(chain, options.exploration());
         SparseGenerator generator = space.generator();
         ChainStructure structure = ChainStructure.exploredFrom(generator, space.initial());
         return new LumpedMeasures(program, chain, space)
-                .of(steadyState(generator, structure, options.solver(), options.limits()));
+                .of(steadyState(generator, structure, options.solver(), options.limits(), start));
     }
 
     private static StationaryDistribution steadyState(
-            SparseGenerator generator, ChainStructure structure, String solver, SolverLimits limits) {
+            SparseGenerator generator, ChainStructure structure, String solver, SolverLimits limits, WarmStart start) {
         if (solver.equals(SteadyStates.AUTO) && generator.states() <= ELIMINATED_FIRST) {
             try {
                 return SteadyStates.solve(generator, structure, new GthSolver(), limits);
@@ -42,13 +43,13 @@ final class MasterSlaveSolver {
                 // too many rates between the states to be eliminated: iterate
             }
         }
-        return SteadyStates.solve(generator, structure, solver, limits);
+        return start.solve(generator, structure, solver, limits);
     }
 
     /** Solves the program with every slave an automaton of its own. */
-    static MasterSlaveSolution solveInFull(MasterSlave program, SanOptions options) {
+    static MasterSlaveSolution solveInFull(MasterSlave program, SanOptions options, WarmStart start) {
         SanOptions full = options.way() == SolutionWay.AUTOMATIC ? options.withWay(SolutionWay.EXPLICIT) : options;
-        SanSolution solution = new San(MasterSlaveNetwork.of(program)).solve(full);
+        SanSolution solution = new San(MasterSlaveNetwork.of(program)).solve(full, start);
         Map<String, Double> means = solution.results();
         return new MasterSlaveSolution(
                 program,

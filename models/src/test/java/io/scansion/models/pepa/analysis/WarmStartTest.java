@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.SteadyStates;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.pepa.PepaSyntaxException;
 import io.scansion.models.pepa.syntax.PepaReader;
 import java.util.Map;

@@ -56,8 +56,8 @@ final class MasterSlaveFamily {
             MasterSlave program, SolutionWay way, SolveOptions options, ProgressLine progress) {
         ChainOptions chain = options.chain(progress);
         return way == SolutionWay.AUTOMATIC || way == SolutionWay.LUMPED
-                ? program.solve(chain)
-                : program.solveInFull(new SanOptions(way, chain));
+                ? program.solve(chain, options.warmStart())
+                : program.solveInFull(new SanOptions(way, chain), options.warmStart());
     }
 
     private static MasterSlave program(Keys keys) {

@@ -88,13 +88,13 @@ final class SanFamily {
                         result,
                         chain,
                         chain.statesWhere(result),
-                        chain.steadyState(options.solver(), limits),
+                        chain.steadyState(options.solver(), limits, options.warmStart()),
                         remarks));
     }
 
     private static SanSolution solution(San model, SanOptions how, SolveOptions options) {
         if (options.horizon().isEmpty()) {
-            return model.solve(how);
+            return model.solve(how, options.warmStart());
         }
         options.refuseSolver();
         Horizon horizon = options.horizon().get();

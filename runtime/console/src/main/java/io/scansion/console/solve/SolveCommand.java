@@ -13,7 +13,7 @@ import io.scansion.console.output.OutputFile;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.pepa.analysis.WarmStart;
+import io.scansion.models.markov.steady.WarmStart;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.SteadyStates;
-import io.scansion.models.pepa.analysis.WarmStart;
+import io.scansion.models.markov.steady.WarmStart;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -27,7 +27,7 @@ import java.util.function.Consumer;
  * @param dot takes the derivation graph in the language of Graphviz, before the chain is solved; empty if it is not wanted
  * @param export files that the chain is written to before it is solved; empty if none are wanted
  * @param settings values that take the place of those in the model, by name
- * @param warmStart solution of the last model that was the same but for its settings
+ * @param warmStart solutions of the last models that were the same but for their settings
  */
 public record SolveOptions(
         String solver,
