@@ -17,6 +17,7 @@ import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.SparseGenerator;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.MarkovChain;
+import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.PassageTime;
 import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
@@ -41,6 +42,7 @@ import io.scansion.models.queueing.simulation.GraphSimulator;
 import io.scansion.models.queueing.simulation.SimulationPlan;
 import io.scansion.models.rational.Rational;
 import io.scansion.models.san.analysis.San;
+import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.MasterSlaveAdvice;
 import io.scansion.models.san.masterslave.MasterSlaveAdvisor;
@@ -48,6 +50,7 @@ import io.scansion.models.san.masterslave.Timings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -68,7 +71,7 @@ final class ModelsApiTest {
                 .results()
                 .map((MatchResult found) -> found.group(1).replaceAll("\\s+", ""))
                 .toList();
-        assertThat(examples).hasSize(12).allSatisfy(example -> assertThat(here).contains(example));
+        assertThat(examples).hasSize(13).allSatisfy(example -> assertThat(here).contains(example));
     }
 
     @Test
@@ -106,12 +109,31 @@ final class ModelsApiTest {
     }
 
     @Test
+    void parameter_ranges() {
+        String text =
+                "identifiers l = 1; events loc start (l) loc stop (3) reachability = 1; network machine (continuous)"
+                        + " aut M stt idle to (busy) start stt busy to (idle) stop results busy = st M == busy;";
+        List<Double> busy = new ArrayList<>();
+        WarmStart start = new WarmStart();
+        for (double l = 1; l <= 3; l += 0.5) {
+            San network = San.read("machine.san", text, Map.of("l", l));
+            busy.add(network.solve(SanOptions.DEFAULT, start).number("results.busy"));
+        }
+        assertThat(busy).hasSize(5);
+        assertThat(busy.get(4)).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
     void master_slave_programs() {
         MasterSlave program = MasterSlave.asynchronous(8, 40, 2, new Timings(0.0002, 0.005, 0.05, 0.0095));
         double seconds = program.solve().runSeconds();
         MasterSlaveAdvice advice = MasterSlaveAdvisor.advise(program, 10, 60);
+        MasterSlave unequal = program.withSlaves(3).withSpeeds(List.of(1.0, 1.0, 0.5, 0.5));
+        int worthHaving =
+                MasterSlaveAdvisor.slaves(unequal, 4).cheapest().program().slaves();
         assertThat(seconds).isPositive();
         assertThat(advice.together().runSeconds()).isLessThanOrEqualTo(seconds);
+        assertThat(worthHaving).isBetween(3, 4);
     }
 
     @Test

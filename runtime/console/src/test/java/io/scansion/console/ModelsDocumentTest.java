@@ -54,7 +54,7 @@ class ModelsDocumentTest {
 
     @Test
     void there_is_an_example_of_every_kind_of_model() throws IOException {
-        assertThat(examples()).hasSize(9);
+        assertThat(examples()).hasSize(10);
     }
 
     @Test

@@ -5,6 +5,9 @@ import io.scansion.models.markov.steady.ChainOptions;
 import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.refusal.Require;
 import io.scansion.models.san.analysis.SanOptions;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -16,9 +19,17 @@ import java.util.Objects;
  * @param slicesPerSlave g, slices that the work is cut into for each slave: 2 is a coarse grain, 3 a fine one
  * @param timings of the steps
  * @param workload of one run
+ * @param speeds how many times as fast as {@code timings} say each slave computes, above 0: first of those at work, then of others that
+ *     could be added, in the order in which they would be; empty if all are equal
  */
 public record MasterSlave(
-        Interaction interaction, int slaves, int places, int slicesPerSlave, Timings timings, Workload workload)
+        Interaction interaction,
+        int slaves,
+        int places,
+        int slicesPerSlave,
+        Timings timings,
+        Workload workload,
+        List<Double> speeds)
         implements Model<MasterSlaveSolution> {
     /** Most slaves that can be asked for; the lumped chain of so many still fits. */
     public static final int MOST_SLAVES = 2_000;
@@ -31,7 +42,7 @@ public record MasterSlave(
     /** Rate of {@code down} in 1/s, the paper's choice. */
     static final double DOWN_PER_SECOND = 1_000;
 
-    /** Checks the values. */
+    /** Checks the values and copies the list. */
     public MasterSlave {
         Objects.requireNonNull(interaction, "interaction");
         Require.between(1, MOST_SLAVES, slaves, "number of slaves");
@@ -43,6 +54,20 @@ public record MasterSlave(
         Require.between(1, MOST_SLICES_PER_SLAVE, slicesPerSlave, "slices per slave");
         Objects.requireNonNull(timings, "timings");
         Objects.requireNonNull(workload, "workload");
+        speeds = List.copyOf(speeds);
+        for (int i = 0; i < speeds.size(); i++) {
+            Require.positive(speeds.get(i), "speed of slave " + (i + 1));
+        }
+        if (!speeds.isEmpty() && speeds.size() < slaves) {
+            throw new IllegalArgumentException(
+                    slaves + " slaves need as many speeds, or none if they are equal, got " + speeds.size());
+        }
+    }
+
+    /** A program whose slaves are equal. */
+    public MasterSlave(
+            Interaction interaction, int slaves, int places, int slicesPerSlave, Timings timings, Workload workload) {
+        this(interaction, slaves, places, slicesPerSlave, timings, workload, List.of());
     }
 
     /** Returns a synchronous program with the paper's work. */
@@ -55,31 +80,61 @@ public record MasterSlave(
         return new MasterSlave(Interaction.ASYNCHRONOUS, slaves, places, slicesPerSlave, timings, Workload.PUBLISHED);
     }
 
-    /** Returns the same with another number of slaves. */
+    /** Returns the same with unequal slaves; see {@link #speeds()}. */
+    public MasterSlave withSpeeds(List<Double> others) {
+        return new MasterSlave(interaction, slaves, places, slicesPerSlave, timings, workload, others);
+    }
+
+    /** Returns the same with another number of slaves, the first of {@link #speeds()} if these are unequal. */
     public MasterSlave withSlaves(int another) {
-        return new MasterSlave(interaction, another, places, slicesPerSlave, timings, workload);
+        return new MasterSlave(interaction, another, places, slicesPerSlave, timings, workload, speeds);
     }
 
     /** Returns an asynchronous program of the same kind with so many buffer places. */
     public MasterSlave withPlaces(int another) {
-        return new MasterSlave(Interaction.ASYNCHRONOUS, slaves, another, slicesPerSlave, timings, workload);
+        return new MasterSlave(Interaction.ASYNCHRONOUS, slaves, another, slicesPerSlave, timings, workload, speeds);
     }
 
     /** Returns the same with another grain. */
     public MasterSlave withSlicesPerSlave(int another) {
-        return new MasterSlave(interaction, slaves, places, another, timings, workload);
+        return new MasterSlave(interaction, slaves, places, another, timings, workload, speeds);
     }
 
     /** Returns a synchronous program of the same kind. */
     public MasterSlave synchronously() {
-        return new MasterSlave(Interaction.SYNCHRONOUS, slaves, 0, slicesPerSlave, timings, workload);
+        return new MasterSlave(Interaction.SYNCHRONOUS, slaves, 0, slicesPerSlave, timings, workload, speeds);
     }
 
-    /** Returns how many states its chain has at most, with slaves counted: 3 of the master, and all ways to share slaves and places out. */
+    /** Returns how many times as fast a slave computes as the times say; slaves are numbered from 0. */
+    double speed(int slave) {
+        return speeds.isEmpty() ? 1 : speeds.get(slave);
+    }
+
+    /** Returns the slaves at work by speed, in the order in which the speeds first occur. */
+    List<SlaveGroup> groups() {
+        if (speeds.isEmpty()) {
+            return List.of(new SlaveGroup(0, slaves, 1));
+        }
+        Map<Double, SlaveGroup> groups = new LinkedHashMap<>();
+        for (int slave = 0; slave < slaves; slave++) {
+            groups.merge(
+                    speed(slave),
+                    new SlaveGroup(slave, 1, speed(slave)),
+                    (known, one) -> new SlaveGroup(known.first(), known.slaves() + 1, known.speed()));
+        }
+        return List.copyOf(groups.values());
+    }
+
+    /**
+     * Returns how many states its chain has at most, with slaves of a speed counted: 3 of the master, and all ways to share slaves and
+     * places out.
+     */
     public double mostStates() {
         double states = 3.0 * (places + 1);
-        for (int kinds = 1; kinds <= timings.computePack().phases() + 1; kinds++) {
-            states *= (double) (slaves + kinds) / kinds;
+        for (SlaveGroup group : groups()) {
+            for (int kinds = 1; kinds <= timings.computePack().phases() + 1; kinds++) {
+                states *= (double) (group.slaves() + kinds) / kinds;
+            }
         }
         return states;
     }
@@ -131,7 +186,7 @@ public record MasterSlave(
      */
     record Rates(double up, double send, double evaluate, double deliver, double down, double anotherPack) {}
 
-    /** Solves the program with its slaves counted, which is exact. */
+    /** Solves the program with its slaves counted by speed, which is exact. */
     @Override
     public MasterSlaveSolution solve() {
         return solve(ChainOptions.DEFAULT);

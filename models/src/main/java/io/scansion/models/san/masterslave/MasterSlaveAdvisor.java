@@ -34,7 +34,7 @@ public final class MasterSlaveAdvisor {
     /**
      * Returns all advice on a program.
      *
-     * @param mostSlaves slaves there could be, at least 1
+     * @param mostSlaves slaves there could be, at least 1; if they are unequal, no more than there are speeds
      * @param mostPlaces places the buffer could have, at least 1
      */
     public static MasterSlaveAdvice advise(MasterSlave program, int mostSlaves, int mostPlaces) {
@@ -49,9 +49,10 @@ public final class MasterSlaveAdvisor {
     }
 
     /**
-     * Returns how many slaves the program is worth.
+     * Returns how many slaves the program is worth. Of unequal slaves the first of {@link MasterSlave#speeds()} are looked at, so these
+     * should begin with the fastest.
      *
-     * @param most slaves there could be, at least 1
+     * @param most slaves there could be, at least 1; if they are unequal, no more than there are speeds
      */
     public static SlavesAdvice slaves(MasterSlave program, int most) {
         Require.between(1, MasterSlave.MOST_SLAVES, most, "number of slaves to look at");
@@ -84,7 +85,11 @@ public final class MasterSlaveAdvisor {
         return text
                 + String.format(
                         Locale.ROOT,
-                        "; one more slave gives %.4g packs/s, but %d packs in %.4g s",
+                        "; one more slave%s gives %.4g packs/s, but %d packs in %.4g s",
+                        next.program().speeds().isEmpty()
+                                ? ""
+                                : ", of speed "
+                                        + next.program().speed(best.program().slaves()) + ",",
                         next.usefulPacksPerSecond(),
                         next.program().packs(),
                         next.runSeconds());

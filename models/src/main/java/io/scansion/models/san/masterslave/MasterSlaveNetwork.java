@@ -39,8 +39,8 @@ public final class MasterSlaveNetwork {
     }
 
     /**
-     * Returns the network. Its results are {@code slave_I}, {@code slave_Pr} and {@code slave_Tx} of the first slave,
-     * {@code master_ITx}, {@code master_Tx} and {@code master_Rx}, and with a buffer {@code buffer_mean} and
+     * Returns the network. Its results are {@code slave_I}, {@code slave_Pr} and {@code slave_Tx} of the first slave, {@code slave_I_3}
+     * and so on if the third is the first of another speed, {@code master_ITx}, {@code master_Tx} and {@code master_Rx}, and with a buffer {@code buffer_mean} and
      * {@code buffer_full}; its events are called {@code up}, {@code down}, {@code c}, {@code s} or {@code s_i}, {@code p_i}
      * and {@code r_i}.
      */
@@ -107,7 +107,7 @@ public final class MasterSlaveNetwork {
             String slave = slaves.get(i);
             for (int phase = 0; phase < phases.size(); phase++) {
                 double onward = computing.onward().get(phase);
-                double rate = computing.rate().get(phase);
+                double rate = computing.rate().get(phase) * program.speed(i);
                 String numbered = (i + 1) + (phases.size() == 1 ? "" : "_" + (phase + 1));
                 if (onward > 0) {
                     network.local("go_on_" + numbered, rate * onward)
@@ -162,18 +162,26 @@ public final class MasterSlaveNetwork {
     }
 
     private void results(boolean synchronous) {
-        for (String state : List.of("I", "Tx")) {
-            network.result("slave_" + state, network.in(slaves.get(0), state));
+        for (SlaveGroup group : program.groups()) {
+            String slave = slaves.get(group.first());
+            for (String state : List.of("I", "Tx")) {
+                network.result(slaveResult(state, group), network.in(slave, state));
+            }
+            Expression computes = network.in(slave, phases.get(0));
+            for (String phase : phases.subList(1, phases.size())) {
+                computes = Expression.of(Operator.ADD, computes, network.in(slave, phase));
+            }
+            network.result(slaveResult(COMPUTES, group), computes);
         }
-        Expression computes = network.in(slaves.get(0), phases.get(0));
-        for (String phase : phases.subList(1, phases.size())) {
-            computes = Expression.of(Operator.ADD, computes, network.in(slaves.get(0), phase));
-        }
-        network.result("slave_" + COMPUTES, computes);
         List.of("ITx", "Tx", "Rx").forEach(state -> network.result("master_" + state, network.in("Master", state)));
         if (!synchronous) {
             network.result("buffer_mean", new Expression.StateNumber(1));
             network.result("buffer_full", network.in("Buffer", String.valueOf(program.places())));
         }
+    }
+
+    /** Returns the name of the result that is the share of its time in which a slave of the group is in a state. */
+    static String slaveResult(String state, SlaveGroup group) {
+        return "slave_" + state + (group.first() == 0 ? "" : "_" + (group.first() + 1));
     }
 }

@@ -6,17 +6,17 @@ import io.scansion.models.Solution;
 import io.scansion.models.StatedAccuracy;
 import java.math.BigInteger;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
 
 /**
- * What a master/slave program does in the long run: shares of time, and how often things happen. All slaves are alike. It is small, and
+ * What a master/slave program does in the long run: shares of time, and how often things happen. It is small, and
  * keeps no states: those are to be had from {@link io.scansion.models.san.analysis.San} with {@link MasterSlaveNetwork#of}.
  *
  * @param program what was solved
- * @param slaveIdle share of its time that a slave waits for a slice (I)
- * @param slaveComputing share of its time that a slave computes (Pr)
- * @param slaveSending share of its time that a slave sends a pack, or waits until it can (Tx)
+ * @param slaveShares what slaves do with their time, by speed; one entry if all are equal
  * @param masterStarting share of its time that the master is between two runs (ITx)
  * @param masterSending share of its time that the master sends a slice (Tx)
  * @param masterReceiving share of its time that the master waits for packs or evaluates them (Rx)
@@ -37,9 +37,7 @@ import java.util.Objects;
  */
 public record MasterSlaveSolution(
         MasterSlave program,
-        double slaveIdle,
-        double slaveComputing,
-        double slaveSending,
+        List<SlaveShares> slaveShares,
         double masterStarting,
         double masterSending,
         double masterReceiving,
@@ -58,11 +56,34 @@ public record MasterSlaveSolution(
         double residual,
         double errorEstimate)
         implements Solution {
-    /** Checks that nothing is missing. */
+    /** Checks that nothing is missing and copies the list. */
     public MasterSlaveSolution {
+        slaveShares = List.copyOf(slaveShares);
         Objects.requireNonNull(program, "program");
         Objects.requireNonNull(statesFull, "statesFull");
         Objects.requireNonNull(solver, "solver");
+    }
+
+    /** Returns the share of its time that a slave waits for a slice (I), on the average of all slaves. */
+    public double slaveIdle() {
+        return mean(SlaveShares::idle);
+    }
+
+    /** Returns the share of its time that a slave computes (Pr), on the average of all slaves. */
+    public double slaveComputing() {
+        return mean(SlaveShares::computing);
+    }
+
+    /** Returns the share of its time that a slave sends a pack, or waits until it can (Tx), on the average of all slaves. */
+    public double slaveSending() {
+        return mean(SlaveShares::sending);
+    }
+
+    private double mean(ToDoubleFunction<SlaveShares> share) {
+        return slaveShares.stream()
+                        .mapToDouble(one -> one.slaves() * share.applyAsDouble(one))
+                        .sum()
+                / program.slaves();
     }
 
     /**
@@ -89,9 +110,9 @@ public record MasterSlaveSolution(
     /** Returns the measures under the names of the reference, in its order: numbers of states as integers, all else as doubles. */
     public Map<String, Number> byName() {
         Map<String, Number> values = new LinkedHashMap<>();
-        values.put("slave_I", slaveIdle);
-        values.put("slave_Pr", slaveComputing);
-        values.put("slave_Tx", slaveSending);
+        values.put("slave_I", slaveIdle());
+        values.put("slave_Pr", slaveComputing());
+        values.put("slave_Tx", slaveSending());
         values.put("master_ITx", masterStarting);
         values.put("master_Tx", masterSending);
         values.put("master_Rx", masterReceiving);

@@ -14,6 +14,8 @@ import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SanSolution;
 import io.scansion.models.san.analysis.SolutionWay;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
@@ -53,9 +55,7 @@ final class MasterSlaveSolver {
         Map<String, Double> means = solution.results();
         return new MasterSlaveSolution(
                 program,
-                value(means, "slave_I"),
-                value(means, "slave_Pr"),
-                value(means, "slave_Tx"),
+                shares(program, means),
                 value(means, "master_ITx"),
                 value(means, "master_Tx"),
                 value(means, "master_Rx"),
@@ -77,6 +77,17 @@ final class MasterSlaveSolver {
                 solution.errorEstimate());
     }
 
+    private static List<SlaveShares> shares(MasterSlave program, Map<String, Double> means) {
+        return program.groups().stream()
+                .map(group -> new SlaveShares(
+                        group.speed(),
+                        group.slaves(),
+                        value(means, MasterSlaveNetwork.slaveResult("I", group)),
+                        value(means, MasterSlaveNetwork.slaveResult("Pr", group)),
+                        value(means, MasterSlaveNetwork.slaveResult("Tx", group))))
+                .toList();
+    }
+
     private static double value(Map<String, Double> means, String name) {
         return Objects.requireNonNull(means.get(name), name);
     }
@@ -94,10 +105,11 @@ final class MasterSlaveSolver {
         private final MasterSlave program;
         private final MasterSlaveChain chain;
         private final StateSpace space;
+        private final List<SlaveGroup> groups;
         private final double[] master = new double[3];
-        private double idle;
-        private double computing;
-        private double sending;
+        private final double[] idle; // of each group, in slaves
+        private final double[] computing;
+        private final double[] sending;
         private double packs;
         private double full;
 
@@ -105,31 +117,37 @@ final class MasterSlaveSolver {
             this.program = program;
             this.chain = chain;
             this.space = space;
+            this.groups = program.groups();
+            this.idle = new double[groups.size()];
+            this.computing = new double[idle.length];
+            this.sending = new double[idle.length];
         }
 
         MasterSlaveSolution of(StationaryDistribution steady) {
-            SlaveArrangements arrangements = new SlaveArrangements(
-                    program.slaves(), program.timings().computePack().phases());
+            SlaveArrangements arrangements = new SlaveArrangements(program);
             space.forEachState((number, code) -> {
                 MasterSlaveChain.State state = chain.decode(code);
                 double p = steady.probabilities()[number];
+                boolean inFirstPhase = true;
+                for (int group = 0; group < idle.length; group++) {
+                    int idles = state.idle(group);
+                    int computes = state.computing(group);
+                    idle[group] += p * idles;
+                    computing[group] += p * computes;
+                    sending[group] += p * (groups.get(group).slaves() - idles - computes);
+                    inFirstPhase &= state.inPhase(group, 0) == computes;
+                }
                 master[state.master()] += p;
-                idle += p * state.idle();
-                computing += p * state.computing();
-                sending += p * (program.slaves() - state.idle() - state.computing());
                 packs += p * state.waiting();
                 full += program.places() > 0 && state.waiting() == program.places() ? p : 0;
-                if (state.inPhases().get(0) == state.computing()) { // the same with others in other phases
-                    arrangements.add(state.idle(), state.computing());
+                if (inFirstPhase) { // the same with others in other phases
+                    arrangements.add(state);
                 }
             });
             double[] perSecond = space.throughput(steady.probabilities(), MasterSlaveChain.EVENTS);
-            double slaves = program.slaves();
             return new MasterSlaveSolution(
                     program,
-                    idle / slaves,
-                    computing / slaves,
-                    sending / slaves,
+                    shares(),
                     master[MasterSlaveChain.STARTING],
                     master[MasterSlaveChain.SENDING],
                     master[MasterSlaveChain.RECEIVING],
@@ -147,6 +165,20 @@ final class MasterSlaveSolver {
                     steady.iterations(),
                     steady.residual(),
                     steady.errorEstimate());
+        }
+
+        private List<SlaveShares> shares() {
+            List<SlaveShares> shares = new ArrayList<>();
+            for (int group = 0; group < groups.size(); group++) {
+                double slaves = groups.get(group).slaves();
+                shares.add(new SlaveShares(
+                        groups.get(group).speed(),
+                        groups.get(group).slaves(),
+                        idle[group] / slaves,
+                        computing[group] / slaves,
+                        sending[group] / slaves));
+            }
+            return shares;
         }
     }
 }

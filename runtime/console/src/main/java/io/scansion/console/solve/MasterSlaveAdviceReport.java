@@ -29,6 +29,12 @@ record MasterSlaveAdviceReport(int mostSlaves, int mostPlaces) {
                 keys.whole("most_slaves", 1, MOST_SLAVES), keys.whole("most_buffer", 1, MOST_PLACES));
         int slaves = Math.max(wanted.mostSlaves, program.slaves());
         int places = Math.max(wanted.mostPlaces, program.places());
+        if (!program.speeds().isEmpty() && slaves > program.speeds().size()) {
+            throw keys.complaint(
+                    "most_slaves",
+                    "advice up to " + slaves + " slaves needs the speed of each, \"speeds\" has "
+                            + program.speeds().size());
+        }
         double states = program.withSlaves(slaves).withPlaces(places).mostStates();
         if (states > MOST_STATES) {
             throw keys.complaint(
@@ -134,7 +140,8 @@ record MasterSlaveAdviceReport(int mostSlaves, int mostPlaces) {
 
     static String describe(MasterSlave program) {
         String buffer = program.interaction() == Interaction.ASYNCHRONOUS ? ", buffer of " + program.places() : "";
-        return interaction(program) + ", " + program.slaves() + " slave(s)" + buffer + ", " + program.slicesPerSlave()
+        return interaction(program) + ", " + program.slaves() + " slave(s)"
+                + (program.speeds().isEmpty() ? "" : " of unequal speed") + buffer + ", " + program.slicesPerSlave()
                 + " slices per node";
     }
 

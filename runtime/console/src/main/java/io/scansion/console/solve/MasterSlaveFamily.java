@@ -12,6 +12,7 @@ import io.scansion.models.san.masterslave.Interaction;
 import io.scansion.models.san.masterslave.MasterSlave;
 import io.scansion.models.san.masterslave.MasterSlaveAdvisor;
 import io.scansion.models.san.masterslave.MasterSlaveSolution;
+import io.scansion.models.san.masterslave.SlaveShares;
 import io.scansion.models.san.masterslave.Timings;
 import io.scansion.models.san.masterslave.Workload;
 import java.util.LinkedHashMap;
@@ -33,7 +34,16 @@ final class MasterSlaveFamily {
     static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
         options.refuseChainOptions(keys.file());
         keys.only(
-                "model", "interaction", "slaves", "buffer", "slices_per_node", "timings", "workload", "way", "advise");
+                "model",
+                "interaction",
+                "slaves",
+                "speeds",
+                "buffer",
+                "slices_per_node",
+                "timings",
+                "workload",
+                "way",
+                "advise");
         MasterSlave program = program(keys);
         SolutionWay way = SanFamily.way(keys);
         Optional<MasterSlaveAdviceReport> wanted =
@@ -70,13 +80,24 @@ final class MasterSlaveFamily {
         } else if (keys.has("buffer")) {
             keys.whole("buffer", 0, 0);
         }
+        int slaves = keys.whole("slaves", 1, MasterSlave.MOST_SLAVES);
         return new MasterSlave(
                 interaction,
-                keys.whole("slaves", 1, MasterSlave.MOST_SLAVES),
+                slaves,
                 places,
                 keys.whole("slices_per_node", 1, MOST_SLICES),
                 timings(keys.object("timings")),
-                keys.optionalObject("workload").map(MasterSlaveFamily::workload).orElse(Workload.PUBLISHED));
+                keys.optionalObject("workload").map(MasterSlaveFamily::workload).orElse(Workload.PUBLISHED),
+                keys.has("speeds") ? speeds(keys, slaves) : List.of());
+    }
+
+    private static List<Double> speeds(Keys keys, int slaves) {
+        List<Double> speeds = keys.positives("speeds", "multiples of the given speed", 1, MasterSlave.MOST_SLAVES);
+        if (speeds.size() < slaves) {
+            throw keys.complaint(
+                    "speeds", "\"speeds\" must have one for each of " + slaves + " slaves, got " + speeds.size());
+        }
+        return speeds;
     }
 
     private static Timings timings(Keys keys) {
@@ -99,6 +120,11 @@ final class MasterSlaveFamily {
     private static JsonObject json(MasterSlaveSolution solution, double seconds) {
         JsonObject json = new JsonObject().put("model", MODEL);
         solution.byName().forEach(json::put);
+        if (!solution.program().speeds().isEmpty()) {
+            json.put(
+                    "slaves_by_speed",
+                    solution.slaveShares().stream().map(MasterSlaveFamily::json).toList());
+        }
         return json.put("packs_per_second", solution.usefulPacksPerSecond())
                 .put("run_seconds", solution.runSeconds())
                 .put("states_solved", solution.statesSolved())
@@ -109,10 +135,19 @@ final class MasterSlaveFamily {
                 .put("seconds", seconds);
     }
 
+    private static JsonObject json(SlaveShares shares) {
+        return new JsonObject()
+                .put("speed", shares.speed())
+                .put("slaves", shares.slaves())
+                .put("slave_I", shares.idle())
+                .put("slave_Pr", shares.computing())
+                .put("slave_Tx", shares.sending());
+    }
+
     private static Listing listing(MasterSlaveSolution solution, double seconds) {
         Map<String, Double> measures = new LinkedHashMap<>();
         solution.byName().forEach((name, value) -> measures.put(name, value.doubleValue()));
-        return new Listing()
+        Listing listing = new Listing()
                 .line("master/slave, " + MasterSlaveAdviceReport.describe(solution.program()))
                 .line(String.format(
                         Locale.ROOT,
@@ -128,8 +163,18 @@ final class MasterSlaveFamily {
                         "  %.4g packs/s, %,d packs of a run in %.4g s",
                         solution.usefulPacksPerSecond(),
                         solution.program().packs(),
-                        solution.runSeconds()))
-                .line("")
-                .section("shares of time, means, events per second", measures);
+                        solution.runSeconds()));
+        if (!solution.program().speeds().isEmpty()) {
+            solution.slaveShares()
+                    .forEach(shares -> listing.line(String.format(
+                            Locale.ROOT,
+                            "  %d slave(s) of speed %s: idle for %.1f %% of their time, computing for %.1f %%, sending for %.1f %%",
+                            shares.slaves(),
+                            shares.speed(),
+                            100 * shares.idle(),
+                            100 * shares.computing(),
+                            100 * shares.sending())));
+        }
+        return listing.line("").section("shares of time, means, events per second", measures);
     }
 }

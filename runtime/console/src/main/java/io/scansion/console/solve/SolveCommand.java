@@ -45,6 +45,7 @@ import picocli.CommandLine.Parameters;
             "  scansion solve server.pepa --states busy",
             "  scansion solve server.pepa --passage from=idle to=busy --until 10s,1m",
             "  scansion solve pipeline.pepa --set mu1=1:10:0.5 --set la1=2,4 > sweep.csv",
+            "  scansion solve program.json --set speeds[1]=0.25:1:0.25",
             "  scansion solve pipeline.pepa --export pipeline.all",
             "  scansion solve tiny.pepa --dot - | dot -Tsvg > tiny.svg",
             "A .json file says with \"model\" what it is; docs/models.md has them all.",
