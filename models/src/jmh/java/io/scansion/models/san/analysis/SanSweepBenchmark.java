@@ -69,7 +69,7 @@ public class SanSweepBenchmark {
             San network = new San(MasterSlaveNetwork.of(MasterSlave.asynchronous(slaves, 40, 2, timings)));
             SanSolution solution = network.solve(options, warm ? start : new WarmStart());
             cost.iterations += solution.iterations();
-            sum += solution.eventsPerSecond().get("c");
+            sum += solution.eventsPerSecond().getOrDefault("c", Double.NaN);
             computing *= 1 + percentPerStep / 100;
         }
         cost.cpuMillis += cpuMillis() - begin;
