@@ -7,12 +7,16 @@ import io.scansion.tuner.observe.structure.PipelineEdge;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
@@ -25,12 +29,15 @@ import org.jspecify.annotations.Nullable;
 
 /*
  * Reads the shape of the program off the channels that its ranks use. A pipeline is a set of edges in which every
- * rank sends to at most one rank and receives from at most one, and which forms one path over all ranks. Whatever breaks
- * that is named as the evidence. A path that closes is a ring; stars are MasterFinder's.
+ * rank sends to at most one rank and receives from at most one, and which forms one path over all ranks, or over all that
+ * messages join with any of it, if there is one such path. Whatever breaks that is named as the evidence. A path that closes is a ring; stars are MasterFinder's.
  */
 final class StructureFinder {
     /** Share of sends, or of the sender's time in them, that must have been waiting before an edge counts as one that blocks it. */
     static final double BLOCKED_SHARE = 0.1;
+
+    /** A source, a stage and a sink. */
+    private static final int SHORTEST_LINE = 3;
 
     private final int primaries;
     private final String device;
@@ -70,12 +77,16 @@ final class StructureFinder {
                                 : ""));
             }
         }
+        JobStructure beside = lineBesideOthers(to, from, serving, switchBytes);
+        if (beside != null) {
+            return beside;
+        }
         String broken = firstBranch(to, "sends to");
         if (broken.isEmpty()) {
             broken = firstBranch(from, "receives from");
         }
         if (broken.isEmpty() && !from.keySet().containsAll(to.keySet())) {
-            return path(to, from, serving, switchBytes);
+            return path(to, from, primaries, serving, switchBytes);
         }
         MasterFinder masters = new MasterFinder(primaries, to, snapshots, inUse.earlierTurns());
         List<ChannelFlow> flows = flows(to, serving);
@@ -132,9 +143,63 @@ final class StructureFinder {
         return "";
     }
 
+    /**
+     * The pipeline of a program whose other ranks have messages among themselves alone, such as on another communicator; null where there is
+     * none, or more than one.
+     */
+    private @Nullable JobStructure lineBesideOthers(
+            SortedMap<Integer, SortedSet<Integer>> to,
+            SortedMap<Integer, SortedSet<Integer>> from,
+            Map<Integer, List<RankTrack>> serving,
+            IntUnaryOperator switchBytes) {
+        JobStructure found = null;
+        Set<Integer> left = new TreeSet<>(to.keySet());
+        while (!left.isEmpty()) {
+            Set<Integer> group = group(left.iterator().next(), to, from);
+            left.removeAll(group);
+            Map<Integer, SortedSet<Integer>> sent = within(to, group);
+            Map<Integer, SortedSet<Integer>> received = within(from, group);
+            boolean line = group.size() >= SHORTEST_LINE
+                    && group.size() < primaries
+                    && firstBranch(sent, "").isEmpty()
+                    && firstBranch(received, "").isEmpty()
+                    && !received.keySet().containsAll(sent.keySet());
+            if (line && found != null) {
+                return null;
+            }
+            if (line) {
+                found = path(sent, received, group.size(), serving, switchBytes);
+            }
+        }
+        return found;
+    }
+
+    /** All ranks that messages join with this one. */
+    private static Set<Integer> group(
+            int first, Map<Integer, SortedSet<Integer>> to, Map<Integer, SortedSet<Integer>> from) {
+        Set<Integer> group = new TreeSet<>();
+        Deque<Integer> open = new ArrayDeque<>(List.of(first));
+        while (!open.isEmpty()) {
+            int rank = open.pop();
+            if (group.add(rank)) {
+                open.addAll(to.getOrDefault(rank, Collections.emptySortedSet()));
+                open.addAll(from.getOrDefault(rank, Collections.emptySortedSet()));
+            }
+        }
+        return group;
+    }
+
+    private static Map<Integer, SortedSet<Integer>> within(Map<Integer, SortedSet<Integer>> peers, Set<Integer> group) {
+        Map<Integer, SortedSet<Integer>> within = new TreeMap<>(peers);
+        within.keySet().retainAll(group);
+        return within;
+    }
+
+    /** @param ranks that have to be on it */
     private JobStructure path(
             Map<Integer, SortedSet<Integer>> to,
             Map<Integer, SortedSet<Integer>> from,
+            int ranks,
             Map<Integer, List<RankTrack>> serving,
             IntUnaryOperator switchBytes) {
         List<Integer> sources =
@@ -145,13 +210,13 @@ final class StructureFinder {
                     + " begin separate lines so far");
         }
         List<Integer> order = new ArrayList<>();
-        for (Integer at = sources.get(0); at != null && order.size() < primaries; at = next(to, at)) {
+        for (Integer at = sources.get(0); at != null && order.size() < ranks; at = next(to, at)) {
             order.add(at);
         }
-        if (order.size() < primaries) {
+        if (order.size() < ranks) {
             return new JobStructure.NotLinear(
                     "not a linear pipeline: the line from rank " + order.get(0) + " reaches " + order.size() + " of "
-                            + primaries + " ranks",
+                            + ranks + " ranks",
                     flows(to, serving));
         }
         List<PipelineEdge> edges = new ArrayList<>();

@@ -155,6 +155,25 @@ class StructureFinderTest {
                     t.message(0, 1);
                     t.message(2, 3);
                 }),
+                program("a pipeline beside two ranks that talk to each other", 6, "pipeline", (t, i) -> {
+                    t.message(0, 2);
+                    t.message(2, 3);
+                    t.message(3, 5);
+                    t.message(1, 4);
+                    t.message(4, 1);
+                }),
+                program("a pipeline beside a master and its workers", 7, "pipeline", (t, i) -> {
+                    t.message(0, 1);
+                    t.message(1, 2);
+                    t.message(3, 4 + i % 3);
+                    t.message(4 + i % 3, 3);
+                }),
+                program("two pipelines of three", 6, "unknown", (t, i) -> {
+                    t.message(0, 1);
+                    t.message(1, 2);
+                    t.message(3, 4);
+                    t.message(4, 5);
+                }),
                 program("collectives only", 4, "collectives", (t, i) -> t.collective()),
                 program("two ranks with collectives only", 2, "collectives", (t, i) -> t.collective()),
                 program("a pipeline that meets in a collective after every item", 4, "pipeline", (t, i) -> {
@@ -223,6 +242,21 @@ class StructureFinderTest {
         }
         JobStructure structure = find(traffic);
         assertThat(shape(structure)).as(structure.evidence()).isEqualTo(shape);
+    }
+
+    @Test
+    void a_pipeline_beside_other_ranks_has_its_own_ranks_alone() {
+        TrafficScript traffic = new TrafficScript(5);
+        for (int round = 0; round < ROUNDS; round++) {
+            traffic.message(4, 0);
+            traffic.message(0, 2);
+            traffic.message(1, 3);
+            traffic.message(3, 1);
+        }
+        assertThat(find(traffic))
+                .isInstanceOfSatisfying(
+                        JobStructure.Pipeline.class,
+                        pipeline -> assertThat(pipeline.order()).containsExactly(4, 0, 2));
     }
 
     @Test
