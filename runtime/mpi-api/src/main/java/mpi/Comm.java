@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** A communicator: all point-to-point calls. */
 @SuppressWarnings("DoNotCallSuggester") // the real class takes this one\'s place at run time
 public class Comm {
+    public @Nullable Group group;
+
     Comm() {}
 
     public int Size() throws MPIException {

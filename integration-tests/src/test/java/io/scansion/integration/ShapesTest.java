@@ -35,6 +35,7 @@ class ShapesTest {
                 "RingPipeline       | --items 200 --ms 1,25,1 | 1 | round in a circle",
                 "MasterWorker       | --items 480 --ms 1,25   | 1 | a worker, not a stage of a chain",
                 "TwoThreadsPipeline | --items 240 --ms 1,25,1 | 1 | threads",
+                "TwoCommunicatorsPipeline | --items 240 --ms 1,25,1 | 1 | over more than one communicator",
             })
     void a_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(
             String shape, String arguments, int stage, String reason) throws Exception {
@@ -113,6 +114,27 @@ class ShapesTest {
     @MethodSource("within")
     void a_program_within_the_contract_is_replicated_and_delivers_the_same(String shape) throws Exception {
         assertLeavesTheProcessorToOthers(replicated(shape, "--items 400 --ms 1,25,1"));
+    }
+
+    @Test
+    void a_pipeline_on_a_communicator_that_the_program_made_is_replicated_and_others_are_left_alone() throws Exception {
+        TunedJob job = ProgramRun.of(6, "shapes.SubCommunicatorPipeline", "--items 800 --ms 20,20,1,1,25,1")
+                .spares(2, "3,4")
+                .advise()
+                .arranged(RealJob.JAVA_HOME, directory, "4=3");
+        assertThat(job.events().ofType("measurement"))
+                .as("items went to three instances\n" + job.account())
+                .anyMatch(event -> event.path("stage").asInt() == 4
+                        && event.path("instances").asInt() == 3);
+        assertThat(job.events().ofType("warning"))
+                .as(job.account())
+                .noneMatch(event -> event.path("text").asText().contains("stands aside")
+                        || event.path("text").asText().contains("cannot be replicated"));
+        long items = job.finish().items();
+        assertThat(job.process().output())
+                .as(job.account())
+                .anyMatch(line -> line.endsWith("player 0 has " + 2 * items))
+                .anyMatch(line -> line.endsWith("rank 0 answers " + items));
     }
 
     static Stream<String> polling() {

@@ -40,7 +40,7 @@ final class TrafficRules {
             reasons.add("calls MPI from " + facts.mpiThreads() + " threads");
         }
         if (facts.otherCommunicators()) {
-            reasons.add("sends or receives over a communicator other than the world");
+            reasons.add("sends or receives over more than one communicator, or over one whose ranks are not known");
         }
         return reasons;
     }

@@ -35,6 +35,8 @@ record MpiCall(String name, MpiOperation operation, Shape shape) {
         COMPLETIONS,
         /** On a persistent request. */
         START,
+        /** (arguments), a communicator that the call has made. */
+        MAKER,
         /** Others on a communicator, whose arguments do not matter. */
         OTHER,
         /** Static (arguments), the remaining arguments. */

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * MPJ Express 0.44. All point-to-point calls are in {@code mpi.Comm}, which subclasses do not override; collectives are in
  * {@code mpi.Intracomm}, which delegates to classes that programs do not reach. Waitall, Testany, Testsome and Startall are
- * not listed: they make one public Wait, Test or Start after the other, which are measured one by one. initThread is not
- * listed either: it initialises nothing and returns null.
+ * not listed: they make one public Wait, Test or Start after the other, which are measured one by one. initThread and Free are not
+ * listed either: one initialises nothing and returns null, the other does nothing at all.
  */
 final class MpjBinding implements MpiBinding {
     private static final String COMM = "mpi/Comm";
@@ -87,15 +87,13 @@ final class MpjBinding implements MpiBinding {
         collective(INTRACOMM, "Allreduce", "(" + buffer + typed + "Lmpi/Op;)V");
         collective(INTRACOMM, "Reduce_scatter", "(" + buffer + buffer + "[ILmpi/Datatype;Lmpi/Op;)V");
         collective(INTRACOMM, "Scan", "(" + buffer + typed + "Lmpi/Op;)V");
-        maker(INTRACOMM, "Split", "(II)Lmpi/Intracomm;");
-        maker(INTRACOMM, "clone", "()Ljava/lang/Object;");
-        maker(INTRACOMM, "Create", "(Lmpi/Group;)Lmpi/Intracomm;");
+        add(INTRACOMM, "Split", "(II)Lmpi/Intracomm;", MpiOperation.SPLIT, Shape.MAKER);
+        add(INTRACOMM, "clone", "()Ljava/lang/Object;", MpiOperation.SPLIT, Shape.MAKER);
+        add(INTRACOMM, "Create", "(Lmpi/Group;)Lmpi/Intracomm;", MpiOperation.SPLIT, Shape.MAKER);
         maker(INTRACOMM, "Create_cart", "([I[ZZ)Lmpi/Cartcomm;");
         maker(INTRACOMM, "Create_graph", "([I[IZ)Lmpi/Graphcomm;");
         maker(COMM, "clone", "()Ljava/lang/Object;");
         maker(COMM, "Create_intercomm", "(Lmpi/Comm;III)Lmpi/Intercomm;");
-        maker(COMM, "Free", "()V");
-        add(COMM, "Group", "()Lmpi/Group;", MpiOperation.GROUP, Shape.OTHER);
     }
 
     private void collective(String owner, String name, String descriptor) {

@@ -199,12 +199,16 @@ final class MpjLinkage {
             "DOUBLE Lmpi/Datatype;",
             "OBJECT Lmpi/Datatype;",
             "ANY_SOURCE I",
-            "ANY_TAG I"
+            "ANY_TAG I",
+            "UNDEFINED I"
         });
         members.put("mpi/Op", new String[] {"opCode I"});
         members.put("mpi/Status", new String[] {"source I", "tag I", "count I", "numEls I"});
         members.put("mpi/Datatype", new String[] {"getByteSize()I", "getType()I", "Size()I"});
-        members.put("mpi/Group", new String[] {"Incl([I)Lmpi/Group;"});
+        members.put("mpi/Comm", new String[] {"group Lmpi/Group;", "Group()Lmpi/Group;"});
+        members.put(
+                "mpi/Group",
+                new String[] {"Incl([I)Lmpi/Group;", "Size()I", "Translate_ranks(Lmpi/Group;[ILmpi/Group;)[I"});
         members.put("mpi/Request", new String[] {"req Lmpjdev/Request;", "isNull Z", "<init>(Lmpjdev/Request;)V"});
         members.put(
                 "mpi/Prequest",

@@ -70,8 +70,8 @@ final class ProbeEmitter extends AdviceAdapter {
         boolean timed = call.operation() != MpiOperation.RANK && call.operation() != MpiOperation.SIZE;
         push(Type.getObjectType(owner));
         push(call.operation().code());
-        String enter =
-                !timed ? "enterUntimed" : call.operation() == MpiOperation.COLLECTIVE ? "enterCollective" : "enter";
+        boolean mayBeEarly = call.operation() == MpiOperation.COLLECTIVE || call.operation() == MpiOperation.SPLIT;
+        String enter = !timed ? "enterUntimed" : mayBeEarly ? "enterCollective" : "enter";
         invokeStatic(PROBES, new Method(enter, "(Ljava/lang/Class;I)" + P));
         probe = newLocal(PROBE);
         storeLocal(probe);
@@ -105,7 +105,14 @@ final class ProbeEmitter extends AdviceAdapter {
         }
         if (redirect && call.operation().routing() == Routing.REPLAYED) {
             loadLocal(probe);
-            hooks.emitCollectiveDone();
+            if (call.shape() == Shape.MAKER) {
+                loadThis();
+                loadLocal(result);
+                checkCast(INTRACOMM);
+                hooks.emitMade();
+            } else {
+                hooks.emitCollectiveDone();
+            }
         }
         loadLocal(probe);
         switch (call.shape()) {
@@ -152,7 +159,7 @@ final class ProbeEmitter extends AdviceAdapter {
                 exit("exitStart", "I" + O + "IIII");
             }
             case POSTED_RECEIVE -> exit("exitPosted", "");
-            case OTHER, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
+            case MAKER, OTHER, INIT, FINALIZE, RANK, SIZE -> exit("exit", "");
         }
         if (result >= 0) {
             loadLocal(result);

@@ -45,9 +45,15 @@ final class RankHookEmitter {
                 method.loadThis();
                 method.push(call.name());
                 method.loadArgArray();
-                call("collective", "(" + COMM + "Ljava/lang/String;[Ljava/lang/Object;)Z");
-                method.ifZCmp(GeneratorAdapter.EQ, skip);
-                method.visitInsn(Opcodes.RETURN);
+                if (call.shape() == Shape.MAKER) {
+                    call("make", "(" + COMM + "Ljava/lang/String;[Ljava/lang/Object;)" + COMM);
+                    method.checkCast(method.getReturnType());
+                    returnUnlessNull(skip);
+                } else {
+                    call("collective", "(" + COMM + "Ljava/lang/String;[Ljava/lang/Object;)Z");
+                    method.ifZCmp(GeneratorAdapter.EQ, skip);
+                    method.visitInsn(Opcodes.RETURN);
+                }
                 land(skip);
             }
             case REFUSED -> {
@@ -67,6 +73,11 @@ final class RankHookEmitter {
     /** Tells the hooks, with the probe that is on the stack, that the call is over. */
     void emitCollectiveDone() {
         call("collectiveDone", "(Ljava/lang/Object;)V");
+    }
+
+    /** Tells the hooks, with the probe, the communicator called and the one made on the stack, that the call is over. */
+    void emitMade() {
+        call("made", "(Ljava/lang/Object;" + COMM + "Lmpi/Intracomm;)V");
     }
 
     private void offer(Label skip) {
@@ -104,8 +115,6 @@ final class RankHookEmitter {
                 call("iprobe", "(" + COMM + "II)" + STATUS);
                 method.visitInsn(Opcodes.ARETURN);
             }
-            case RANK -> returnUnlessNegative("rank", skip);
-            case SIZE -> returnUnlessNegative("size", skip);
             default -> throw new IllegalStateException(call + " is not redirected");
         }
     }
@@ -113,20 +122,15 @@ final class RankHookEmitter {
     private void returnUnlessNull(String hook, String descriptor, Label skip) {
         method.loadArgs();
         call(hook, descriptor);
+        returnUnlessNull(skip);
+    }
+
+    private void returnUnlessNull(Label skip) {
         method.storeLocal(method.resultLocal());
         method.loadLocal(method.resultLocal());
         method.ifNull(skip);
         method.loadLocal(method.resultLocal());
         method.visitInsn(Opcodes.ARETURN);
-    }
-
-    private void returnUnlessNegative(String hook, Label skip) {
-        call(hook, "(" + COMM + ")I");
-        method.storeLocal(method.resultLocal());
-        method.loadLocal(method.resultLocal());
-        method.ifZCmp(GeneratorAdapter.LT, skip);
-        method.loadLocal(method.resultLocal());
-        method.visitInsn(Opcodes.IRETURN);
     }
 
     /** Jumps to the label for a nested call and, where asked, while no hook is active. */

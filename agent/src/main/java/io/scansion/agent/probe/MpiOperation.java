@@ -33,10 +33,11 @@ public enum MpiOperation {
     EARLY_COLLECTIVE(Kind.COLLECTIVE, Routing.REPLAYED),
     /** Before the first message and after the loop within the contract; where it stands is for the bytecode to show. */
     BARRIER(Kind.COLLECTIVE, Routing.REPLAYED),
-    COMMUNICATOR(Kind.COLLECTIVE, Routing.REFUSED, "makes a communicator of its own"),
-    GROUP(Kind.OTHER, Routing.REFUSED),
-    RANK(Kind.OTHER, Routing.REDIRECTED),
-    SIZE(Kind.OTHER, Routing.REDIRECTED);
+    /** Makes a communicator of another; before the first message it is an early collective. */
+    SPLIT(Kind.COLLECTIVE, Routing.REPLAYED, "makes a communicator after its first message"),
+    COMMUNICATOR(Kind.COLLECTIVE, Routing.REFUSED, "makes a topology or an inter-communicator"),
+    RANK(Kind.OTHER, Routing.NONE),
+    SIZE(Kind.OTHER, Routing.NONE);
 
     /** What the time inside a call counts as. */
     public enum Kind {

@@ -343,6 +343,15 @@ public final class MpiProbes {
         }
     }
 
+    /** The program has made a communicator of these ranks of its world, by rank in it. */
+    public static void communicator(Object made, int[] members) {
+        try {
+            rankOf(made.getClass()).communicator(made, members);
+        } catch (Throwable t) {
+            say(-1, "a communicator", t);
+        }
+    }
+
     /** The call is guarded all the same, if its thread is known: calls inside it are not the program's. */
     static void cannotEnter(@Nullable ThreadProbe probe, int operation, Throwable reason) {
         if (probe != null) {

@@ -5,6 +5,7 @@ import io.scansion.wire.SentSizes;
 import java.io.File;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
@@ -15,9 +16,23 @@ import org.jspecify.annotations.Nullable;
 
 /** What the probes know of one rank; a process has one, or one for each rank with the multicore device. Safe for all threads. */
 public final class RankProbes {
+    /** No rank. */
+    static final int UNKNOWN = Integer.MIN_VALUE;
+
+    private static final int MOST_COMMUNICATORS = 64;
     private static final int MAX_SITES = 4;
     private static final int MAX_FRAMES = 32;
     private static final Set<String> LIBRARY = Set.of("mpi", "mpjdev", "xdev", "mpjbuf");
+
+    private static final class Known {
+        private final Object communicator;
+        private final int[] members;
+
+        Known(Object communicator, int[] members) {
+            this.communicator = communicator;
+            this.members = members.clone();
+        }
+    }
 
     private final @Nullable ClassLoader loader;
     private final List<ThreadProbe> threads = new CopyOnWriteArrayList<>();
@@ -25,6 +40,9 @@ public final class RankProbes {
 
     // Plain: written once inside MPI.Init, before the program can start a thread that communicates.
     private @Nullable Object world;
+
+    /** Communicators that the program has made of the world. */
+    private volatile Known[] known = {};
 
     /** Made at the first wait or test: linking to fields by reflection costs tens of milliseconds. */
     private volatile @Nullable RequestAccess requests;
@@ -226,8 +244,26 @@ public final class RankProbes {
         }
     }
 
-    boolean isWorld(Object communicator) {
-        return communicator == world;
+    /** The program has a communicator of these ranks of its world, by rank in it. */
+    synchronized void communicator(Object communicator, int[] members) {
+        if (known.length < MOST_COMMUNICATORS) { // every call on none of the first looks through them
+            Known[] more = Arrays.copyOf(known, known.length + 1);
+            more[known.length] = new Known(communicator, members);
+            known = more;
+        }
+    }
+
+    /** Rank in the world of one of this communicator; {@link #UNKNOWN} where nothing is known of it. */
+    int inWorld(Object communicator, int peer) {
+        if (communicator == world) {
+            return peer;
+        }
+        for (Known each : known) {
+            if (each.communicator == communicator && peer >= 0 && peer < each.members.length) {
+                return each.members[peer];
+            }
+        }
+        return UNKNOWN;
     }
 
     void exitCompletion(ThreadProbe probe, @Nullable Object request, @Nullable Object status, long now) {

@@ -84,10 +84,14 @@ final class RequestAccess {
         return device != null && RECEIVES.get(device.getClass());
     }
 
-    /** The communicator that a receive was posted on; null where that is not known, and for those that the agent serves, on the world. */
+    /** The communicator that a receive was posted on; null where that is not known. */
     @Nullable
     Object communicator(Object request) throws Throwable {
-        return postedOn == null ? null : postedOn.communicator((Object) deviceRequest.invokeExact(request));
+        Object device = (Object) deviceRequest.invokeExact(request);
+        if (device instanceof ServedRequest served) {
+            return served.communicator();
+        }
+        return postedOn == null ? null : postedOn.communicator(device);
     }
 
     /** Of a posted receive only what will unpack its message, {@code Comm$9}, knows the communicator. */

@@ -85,6 +85,9 @@ public final class ThreadProbe extends VersionedPublication {
     private int messagesPerItem;
     private final Alternation alternation = new Alternation();
     private boolean otherCommunicators;
+    /** That of the message before. */
+    private @Nullable Object communicator;
+
     private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
     private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
     /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
@@ -509,10 +512,11 @@ public final class ThreadProbe extends VersionedPublication {
         }
     }
 
-    private @Nullable ChannelRecorder channel(Object comm, int peer, boolean out) {
-        if (!rank.isWorld(comm)) {
-            otherCommunicators = true; // its ranks have another meaning
-            return null;
+    private @Nullable ChannelRecorder channel(Object comm, int rankThere, boolean out) {
+        int peer = rank.inWorld(comm, rankThere);
+        if (communicator != comm) {
+            otherCommunicators |= communicator != null || peer == RankProbes.UNKNOWN;
+            communicator = comm;
         }
         if (peer < 0) {
             return null;

@@ -17,7 +17,7 @@ import java.util.Set;
  * @param messagesPerItem messages received before the first was sent, 0 while none was
  * @param operations every kind of call used since MPI.Init; Waitall counts as WAIT
  * @param mpiThreads threads that called MPI
- * @param otherCommunicators whether messages went over another communicator than the world
+ * @param otherCommunicators whether messages of a thread went over more than one communicator, or over one that is not known to join ranks of the world
  * @param lowestTagIn smallest tag received; meaningless without messages, as the three that follow
  */
 public record TrafficFacts(

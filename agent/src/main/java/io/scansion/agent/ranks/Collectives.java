@@ -6,6 +6,7 @@ import io.scansion.agent.ranks.RankProcess.Gate;
 import io.scansion.agent.ranks.collectives.Collective;
 import io.scansion.agent.ranks.collectives.CollectiveRecord;
 import io.scansion.agent.ranks.collectives.CollectiveReplay;
+import io.scansion.agent.ranks.collectives.CommunicatorMade;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
@@ -30,7 +31,6 @@ final class Collectives {
 
     private final VirtualWorld world;
     private final ControlPlane control;
-    private final CountedTraffic traffic;
     /** Whether others may take over the role that this process has from the start. */
     private final boolean keeps;
     /** Guards all that follows but {@link #replay} and {@link #replayed}, which are the program's. */
@@ -51,10 +51,9 @@ final class Collectives {
     private @Nullable CollectiveReplay replay;
     private long replayed;
 
-    Collectives(VirtualWorld world, ControlPlane control, CountedTraffic traffic, boolean keeps) {
+    Collectives(VirtualWorld world, ControlPlane control, boolean keeps) {
         this.world = world;
         this.control = control;
-        this.traffic = traffic;
         this.keeps = keeps;
         gate = world.process().newGate();
     }
@@ -70,7 +69,7 @@ final class Collectives {
             return true;
         }
         if (call.name().equals("Barrier")) {
-            meet();
+            meet(call.communicator());
             return true;
         }
         world.outOfContract(call.name());
@@ -98,8 +97,21 @@ final class Collectives {
         }
     }
 
+    /** After a call that has made a communicator of these ranks of the world. */
+    void leave(int[] members) {
+        gate.enter();
+        try {
+            if (under != null) {
+                CommunicatorMade.fill(under, members);
+            }
+        } finally {
+            gate.leave();
+        }
+        leave();
+    }
+
     private void begin(Collective call) {
-        boolean early = traffic.isUntouched();
+        boolean early = world.isUntouched();
         gate.enter();
         try {
             if (under != null) {
@@ -114,22 +126,23 @@ final class Collectives {
         }
     }
 
-    /** The program calls a collective on a communicator that spares have no part in. */
+    /** The program calls a collective on a communicator that spares have no part in, or makes such a one. */
     void elsewhere(String call) {
         gate.enter();
         try {
-            record.refuse(call + " is called on a communicator other than the world");
+            record.refuse(call
+                    + " is called where only the world and what Split, Create and clone make of it can be replaced");
         } finally {
             gate.leave();
         }
     }
 
-    /** Has the primary of this rank meet the others, and waits until it has. */
-    private void meet() {
+    /** Has the primary of this rank meet the others of a communicator, and waits until it has. */
+    private void meet(int communicator) {
         int rank = world.virtualRank();
-        Follower following = traffic.follower();
+        Follower following = world.follower();
         if (following != null) { // as in every process that has taken a role over
-            control.send(following.distributor(), ControlKind.BARRIER, rank, following.lastItem());
+            control.send(following.distributor(), ControlKind.BARRIER, rank, following.lastItem(), communicator);
         }
         gate.enter();
         try {

@@ -11,7 +11,8 @@ enum ControlKind {
     PREPARE(1),
     /**
      * Follower to distributor: {@code [0]} items finished so far; {@code [1]} is 1 if it is prepared, 2 if it soon can be, and tells its downstream
-     * rank of every message with nothing in it from number {@code [2]} on; {@code [3]} collectives it called before its first message; {@code [4]} messages of its items.
+     * rank of every message with nothing in it from number {@code [2]} on; {@code [3]} collectives it called before its first message; {@code [4]} messages of its items;
+     * {@code [5]} the communicator that they come on, by the number that it has in this rank.
      */
     PREPARED(2),
     /**
@@ -24,7 +25,7 @@ enum ControlKind {
      * by a stage also before it waits for a slip.
      */
     FINISHED(4),
-    /** Distributor to spare: serve virtual rank {@code [0]}, upstream {@code [1]}, downstream {@code [2]}, collectives first {@code [3]}, messages of an item {@code [4]}. */
+    /** Distributor to spare: serve virtual rank {@code [0]}, upstream {@code [1]}, downstream {@code [2]}, collectives first {@code [3]}, messages of an item {@code [4]}, on communicator {@code [5]}. */
     ASSIGN(5),
     /** Assigned spare to distributor: standing in its first receive. */
     READY(6),
@@ -42,9 +43,9 @@ enum ControlKind {
     RECALL(12),
     /** The answer: {@code [0]} bytes follow on the data communicator, or -1 if it cannot be told. */
     RECORD(13),
-    /** Instance to distributor: the program of rank {@code [0]} calls Barrier after item {@code [1]}, which ended its loop. */
+    /** Instance to distributor: the program of rank {@code [0]} calls Barrier on communicator {@code [2]} after item {@code [1]}, which ended its loop. */
     BARRIER(14),
-    /** Distributor to the primary of the rank: enter a barrier in place of process {@code [0]} once all slips before this are done. */
+    /** Distributor to the primary of the rank: enter a barrier of communicator {@code [1]} in place of process {@code [0]} once all slips before this are done. */
     MEET(15),
     /** Primary to instance: the barrier is over. */
     MET(16);

@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** Control messages between the agents of one job, which the program never sees. */
 final class ControlPlane {
     /** Longs that every control message has; those that its kind does not use are 0. */
-    private static final int WORDS = 5;
+    private static final int WORDS = 6;
     /** Longs in the longest. */
     static final int MOST_WORDS = 64;
 

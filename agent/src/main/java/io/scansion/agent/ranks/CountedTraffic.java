@@ -7,14 +7,15 @@ import io.scansion.agent.ranks.RankProcess.Gate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this rank sends and takes, counted, and its follower once it has one. From when on it follows is a matter of counts,
+ * What this rank sends and takes on one communicator, counted, and its follower once it has one there. From when on it follows is a matter of counts,
  * so both change in one gate: the program's MPI thread counts, the control thread prepares.
  */
 final class CountedTraffic {
     private final VirtualWorld world;
+    private final ProgramCommunicator on;
     private final ControlPlane control;
     private final Distributors distributors;
-    /** Guards {@link #counts}, {@link #threads}, {@link #lastSent}, the flags, and changes of {@link #follower}. */
+    /** That of all communicators. Guards {@link #counts}, {@link #threads}, {@link #lastSent}, the flags, and changes of {@link #follower}. */
     private final Gate gate;
 
     private final TrafficCount counts;
@@ -27,11 +28,13 @@ final class CountedTraffic {
     private volatile @Nullable Follower follower;
     private @Nullable String refusalSaid;
 
-    CountedTraffic(VirtualWorld world, ControlPlane control, Distributors distributors) {
+    CountedTraffic(
+            VirtualWorld world, ProgramCommunicator on, ControlPlane control, Distributors distributors, Gate gate) {
         this.world = world;
+        this.on = on;
         this.control = control;
         this.distributors = distributors;
-        gate = world.process().newGate();
+        this.gate = gate;
         counts = new TrafficCount(world.primaries());
         lastSent = MessageForm.of(world.port().nothing(), 0);
     }
@@ -84,6 +87,7 @@ final class CountedTraffic {
     void enterSend() {
         gate.enter();
         try {
+            requireOneCommunicator("sends");
             threads.send();
             Follower following = follower;
             boolean stage = following != null && following.isDue() && following.isStage();
@@ -96,12 +100,25 @@ final class CountedTraffic {
     }
 
     private void receives() {
+        requireOneCommunicator("receives");
         threads.receive();
         Follower following = follower;
         if (following != null
                 && following.isDue()
                 && (following.isStage() ? threads.divideTheWork() : threads.severalReceive())) {
             throw secondThread("receives");
+        }
+    }
+
+    /** A stage has all its messages on one communicator: another instance may take what is meant for this one. */
+    private void requireOneCommunicator(String does) {
+        ProgramCommunicator chain = world.chain();
+        Follower following = chain == null || chain == on || !world.isPrimary() ? null : world.follower();
+        if (following != null && following.isDue() && following.isStage()) {
+            throw world.process()
+                    .halt(
+                            "virtual rank " + world.virtualRank() + " " + does
+                                    + " over another communicator than that of its items now that they are shared among processes");
         }
     }
 
@@ -303,10 +320,11 @@ final class CountedTraffic {
             } else if (answer == Follower.FITS && words[0] != Follower.ASKED) {
                 if (following == null) {
                     long sent = stage ? counts.sentTo(downstream) : 0;
-                    following = new Follower(world, control, from, upstream, downstream, sent, perItem);
+                    following = new Follower(on, control, from, upstream, downstream, sent, perItem);
                 }
                 following.prepare(words[0], words[3], perItem);
                 follower = following;
+                world.follow(on);
                 noticesFrom = following.tellsFrom();
             }
         } finally {
@@ -319,7 +337,8 @@ final class CountedTraffic {
                 answer,
                 noticesFrom,
                 world.collectives().calls(),
-                perItem);
+                perItem,
+                on.path().number());
     }
 
     /**
@@ -343,12 +362,28 @@ final class CountedTraffic {
             refusal = "it is part of another chain";
         }
         if (refusal == null) {
+            refusal = communicatorRefusal(upstream, downstream != Slip.NOWHERE);
+        }
+        if (refusal == null) {
             refusal = threadRefusal(downstream != Slip.NOWHERE);
         }
         if (refusal != null) {
             refuse("cannot take its items from several processes: " + refusal);
         }
         return refusal == null;
+    }
+
+    /** Under the gate, which is that of all communicators. */
+    private @Nullable String communicatorRefusal(int upstream, boolean stage) {
+        for (ProgramCommunicator other : world.communicators()) {
+            CountedTraffic there = other.traffic();
+            if (other != on && (stage ? !there.threads.none() : there.counts.takenFrom(upstream) > 0)) {
+                return stage
+                        ? "it sends or receives over more than one communicator"
+                        : "messages of rank " + upstream + " come to it over more than one communicator";
+            }
+        }
+        return null;
     }
 
     private @Nullable String threadRefusal(boolean stage) {

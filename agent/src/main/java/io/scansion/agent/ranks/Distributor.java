@@ -80,6 +80,10 @@ final class Distributor {
     private final long[] noticesFrom;
     /** By position in the chain: collectives that the rank called before its first message. */
     private final long[] collectives;
+    /** By position in the chain: the communicator of its items, as the rank numbers those it knows. */
+    private final long[] communicators;
+    /** That on which the program sends the items; null until slips begin. For the program's thread. */
+    private @Nullable ProgramCommunicator on;
 
     /** What the program has sent last, and the item that ended a loop of the chain, whose program has gone on to a barrier. */
     private volatile long lastItem = -1;
@@ -109,6 +113,7 @@ final class Distributor {
         credits = world.process().newGate();
         noticesFrom = new long[chain.size()];
         collectives = new long[chain.size()];
+        communicators = new long[chain.size()];
         Arrays.fill(noticesFrom, NOT_OPEN);
         tail = new Instance(chain.get(chain.size() - 1), true);
         for (int stage : chain.subList(1, chain.size() - 1)) {
@@ -132,10 +137,30 @@ final class Distributor {
         wake();
     }
 
+    /**
+     * Whether messages to the first stage on this communicator are its items: they are if none have been sent to it on another. A stage
+     * that agrees to follow has used one communicator alone, and it has taken items: so that is this one.
+     */
+    boolean takesItemsFrom(ProgramCommunicator communicator) {
+        if (on != null) {
+            return on == communicator;
+        }
+        boolean alone = world.communicators().stream()
+                .allMatch(each -> each == communicator || each.traffic().sentTo(firstStage()) == 0);
+        Order current = order.get();
+        if (!alone && current != null) {
+            giveUp(
+                    current,
+                    "rank " + world.virtualRank() + " sends to rank " + firstStage()
+                            + " over more than one communicator");
+        }
+        return alone;
+    }
+
     /** Routes the item; null when the caller is to send it in the ordinary way. */
     @Nullable
-    Posted isend(Outgoing message, long item) {
-        applyOrder(item);
+    Posted isend(Outgoing message, long item, ProgramCommunicator communicator) {
+        applyOrder(item, communicator);
         if (item < slipsFrom) {
             return null;
         }
@@ -150,26 +175,22 @@ final class Distributor {
         if (message.content().count() == 0) {
             control.send(first.physicalRank(), ControlKind.EMPTY, item, 0);
         }
-        Path path = first.isPrimary() ? Path.PROGRAM : Path.DATA;
+        Path path = first.isPrimary() ? communicator.path() : Path.DATA;
         Posted posted = world.port().isend(path, message, first.physicalRank());
         pending.add(posted);
         return posted;
     }
 
-    private void applyOrder(long item) {
+    private void applyOrder(long item, ProgramCommunicator communicator) {
         Order current = order.get();
         if (current == null || item < nextAttempt) {
             return;
         }
-        if (slipsFrom == NOT_OPEN && !open(item)) {
+        if (slipsFrom == NOT_OPEN && !open(item, communicator)) {
             boolean soon = soonReady && --delays > 0;
             nextAttempt = item + (soon ? 1 : RETRY_ITEMS);
             if (!soon && --attempts == 0) {
-                order.compareAndSet(current, null);
-                latest.compareAndSet(current, null);
-                world.process()
-                        .warn("stages " + chain.subList(1, chain.size() - 1)
-                                + " cannot be replicated: the ranks of their chain were not found ready for it");
+                giveUp(current, "the ranks of their chain were not found ready for it");
             }
             return;
         }
@@ -185,12 +206,18 @@ final class Distributor {
         }
     }
 
+    private void giveUp(Order current, String reason) {
+        order.compareAndSet(current, null);
+        latest.compareAndSet(current, null);
+        world.process().warn("stages " + chain.subList(1, chain.size() - 1) + " cannot be replicated: " + reason);
+    }
+
     /**
      * Asks all followers whether they can, and then prepares them, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
      * at once, whatever its program does. One that refuses ends the attempt: those behind it are taken back before the program
      * sends anything more, so none of them can have reached its first slip.
      */
-    private boolean open(long item) {
+    private boolean open(long item, ProgramCommunicator communicator) {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
@@ -206,7 +233,7 @@ final class Distributor {
                 control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
             }
         }
-        if (position > 0 || !world.beginsToDistribute()) {
+        if (position > 0 || !communicator.beginsToDistribute()) {
             for (int k = position + 1; k < chain.size(); k++) {
                 prepare(k, NOT_OPEN, noticesFrom[k - 1]);
             }
@@ -214,6 +241,7 @@ final class Distributor {
             return false;
         }
         slipsFrom = first;
+        on = communicator;
         phase.set(Phase.OPEN);
         for (StageInstances stage : stages) {
             stage.primary().startFrom(first / perItem);
@@ -266,6 +294,7 @@ final class Distributor {
             if (fits && from != Follower.ASKED) {
                 noticesFrom[position] = answer[2];
                 collectives[position] = answer[3];
+                communicators[position] = answer[5];
             }
             return fits;
         } finally {
@@ -295,7 +324,8 @@ final class Distributor {
                 chain.get(position - 1),
                 chain.get(position + 1),
                 collectives[position],
-                perItem);
+                perItem,
+                communicators[position]);
     }
 
     private List<Instance> chooseRoute(long item) {
@@ -366,17 +396,17 @@ final class Distributor {
     }
 
     /**
-     * The program of an instance calls Barrier, which its primary is to enter. It hears of it here, behind the slips of all items before: where it
+     * The program of an instance calls Barrier on a communicator, which its primary is to enter. It hears of it here, behind the slips of all items before: where it
      * has still to take one, others may wait for that before they come to the barrier.
      */
-    private void meet(int from, int stage, long item) {
+    private void meet(int from, int stage, long item, long communicator) {
         credits.enter();
         try {
             if (instance(from).isPresent()) {
                 ended = item;
                 requireNotOver();
                 instance(stage).ifPresent(primary -> batch(primary).flush());
-                control.send(stage, ControlKind.MEET, from);
+                control.send(stage, ControlKind.MEET, from, communicator);
             }
         } finally {
             credits.leave();
@@ -394,7 +424,7 @@ final class Distributor {
     /** On the control thread. */
     void received(int from, ControlKind kind, long[] words) {
         if (kind == ControlKind.BARRIER) {
-            meet(from, (int) words[0], words[1]);
+            meet(from, (int) words[0], words[1], words[2]);
             return;
         }
         credits.enter();

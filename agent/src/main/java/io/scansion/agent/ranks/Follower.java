@@ -37,6 +37,7 @@ final class Follower {
     static final long UNKNOWN = EmptyNotices.UNKNOWN;
 
     private final VirtualWorld world;
+    private final ProgramCommunicator on;
     private final ControlPlane control;
     private final int distributor;
     private final int upstream;
@@ -62,6 +63,7 @@ final class Follower {
     private MessageForm form;
 
     /**
+     * @param on the communicator that all messages of the chain are on
      * @param distributor physical rank that hands out the slips
      * @param upstream virtual rank that the program believes to receive from
      * @param downstream virtual rank that the program believes to send to, or {@link Slip#NOWHERE} behind the last stage
@@ -69,14 +71,15 @@ final class Follower {
      * @param perItem messages of an item
      */
     Follower(
-            VirtualWorld world,
+            ProgramCommunicator on,
             ControlPlane control,
             int distributor,
             int upstream,
             int downstream,
             long tellsFrom,
             int perItem) {
-        this.world = world;
+        this.on = on;
+        this.world = on.world();
         this.control = control;
         this.distributor = distributor;
         this.upstream = upstream;
@@ -342,7 +345,7 @@ final class Follower {
 
     /** Enters a barrier in place of an instance that has left the loop, which waits for it. */
     private void meet(Slip slip) {
-        world.port().barrier();
+        world.port().barrier(Path.of(slip.from()));
         control.send(slip.to(), ControlKind.MET);
     }
 
@@ -455,8 +458,8 @@ final class Follower {
         control.send(distributor, ControlKind.FINISHED, items);
     }
 
-    /** Two primaries use the program's own communicator, so that a receive that already waits there is served. */
+    /** Two primaries use the program's own, so that a receive that already waits there is served. */
     private Path path(int physicalRank) {
-        return world.isPrimary() && physicalRank < world.primaries() ? Path.PROGRAM : Path.DATA;
+        return world.isPrimary() && physicalRank < world.primaries() ? on.path() : Path.DATA;
     }
 }

@@ -13,12 +13,19 @@ interface MpiPort {
     /** Any source, or any tag. */
     int ANY = Integer.MIN_VALUE;
 
-    /** The communicator that a data message travels on. */
-    enum Path {
-        /** The program's own, which joins the primaries; in a spare the program knows another one, which carries no data. */
-        PROGRAM,
+    /**
+     * The communicator that a data message travels on. Peers are named by their ranks in the world, whatever their ranks are in it.
+     *
+     * @param number of a communicator of the program, in the order in which this process knows of them: first the world, which joins the
+     *     primaries; in a spare they carry no data
+     */
+    record Path(int number) {
         /** Joins all processes; the program never sees it. */
-        DATA
+        static final Path DATA = new Path(-1);
+
+        static Path of(int communicator) {
+            return new Path(communicator);
+        }
     }
 
     /**
@@ -32,7 +39,7 @@ interface MpiPort {
     /**
      * A message that has been taken or looked at.
      *
-     * @param source rank on the path it came by; what the program is to see once {@link #from} has changed it
+     * @param source who has sent it; what the program is to see once {@link #from} has changed it
      * @param origin what the library said of it, opaque
      */
     record Arrival(int source, int tag, boolean isEmpty, Object origin) {
@@ -82,7 +89,7 @@ interface MpiPort {
     Posted isend(Path path, Outgoing message, int to);
 
     /** Has the library take a message of the program's when it comes. */
-    Receiving post(Buffer into, int from, int tag);
+    Receiving post(Path path, Buffer into, int from, int tag);
 
     /** Waits for a message. Fails with the library's exception where it does not fit the buffer; it is taken all the same. */
     Arrival receive(Path path, Buffer into, int from, int tag);
@@ -99,8 +106,8 @@ interface MpiPort {
         return bytes(new byte[0], 0, 0);
     }
 
-    /** Meets the other primaries in a barrier of the program's communicator. */
-    void barrier();
+    /** Meets the other ranks of a communicator of the program in a barrier. */
+    void barrier(Path path);
 
     /** Meets all processes of the job in MPI.Finalize. */
     void finish();

@@ -1,11 +1,15 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import mpi.Comm;
 import mpi.Datatype;
+import mpi.Group;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Request;
@@ -14,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * {@link MpiPort} by MPJ Express. The program's COMM_WORLD is replaced by a communicator of the primaries alone, so that
- * ranks, sizes and collectives are MPI's own and spares are never part of them. A spare sees the physical world under the
- * name of the virtual one.
+ * ranks, sizes and collectives are MPI's own and spares are never part of them; so it is with what the program makes of it. A spare
+ * that serves a rank sees stand-ins for all of them: their groups have it in the place of that rank, and they carry no message.
  *
  * <p>One daemon thread receives control messages; it never calls into the program. Sending is safe from any thread that is
  * inside an MPI call of the program or marked as the agent's, and control messages do not wait: they are far below the
@@ -23,12 +27,20 @@ import org.jspecify.annotations.Nullable;
  * is a daemon.
  */
 final class MpjPort implements MpiPort {
+    private static final int MOST_COMMUNICATORS = 64;
+
     private final Intracomm physicalWorld;
     private final int physicalRank;
     private final Comm control;
     private final Comm data;
-    private final Intracomm programComm;
-    private final boolean primary;
+    private final Intracomm primaryWorld;
+    private final int primaries;
+    /** By number; changed by the program's MPI thread alone, inside MPI calls. */
+    private final List<MpjCommunicator> communicators = new CopyOnWriteArrayList<>();
+
+    /** The rank that the program sees. */
+    private int virtualRank;
+
     private final AtomicLong sendNanos = new AtomicLong();
     private volatile @Nullable Thread listener;
 
@@ -56,16 +68,17 @@ final class MpjPort implements MpiPort {
         }
     }
 
-    private record MpjReceive(Request request) implements Receiving {
+    private record MpjReceive(MpjCommunicator on, Request request) implements Receiving {
         @Override
         public @Nullable Arrival poll() {
             Status status = request.Test();
-            return status == null ? null : arrival(status);
+            return status == null ? null : arrival(on.inWorld(status.source), status);
         }
 
         @Override
         public Arrival await() {
-            return arrival(request.Wait());
+            Status status = request.Wait();
+            return arrival(on.inWorld(status.source), status);
         }
     }
 
@@ -73,24 +86,75 @@ final class MpjPort implements MpiPort {
     MpjPort(int primaries) {
         physicalWorld = MPI.COMM_WORLD;
         physicalRank = physicalWorld.Rank();
-        primary = physicalRank < primaries;
+        virtualRank = physicalRank;
+        this.primaries = primaries;
         control = (Comm) physicalWorld.clone();
         data = (Comm) physicalWorld.clone();
+        primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(allPrimaries()));
+    }
+
+    private int[] allPrimaries() {
         int[] members = new int[primaries];
-        for (int rank = 0; rank < primaries; rank++) {
-            members[rank] = rank;
+        Arrays.setAll(members, rank -> rank);
+        return members;
+    }
+
+    /** Gives the program, which takes itself for this rank, its world. */
+    void showProgramWorld(int rank) {
+        virtualRank = rank;
+        MPI.COMM_WORLD = physicalRank < primaries ? primaryWorld : standIn(allPrimaries());
+        add(MPI.COMM_WORLD, allPrimaries());
+    }
+
+    /** What the program takes for a communicator of these ranks, in a process that has no part in it. */
+    private Intracomm standIn(int[] members) {
+        int[] processes = members.clone();
+        boolean member = false;
+        for (int k = 0; k < processes.length; k++) {
+            if (processes[k] == virtualRank) {
+                processes[k] = physicalRank;
+                member = true;
+            }
         }
-        Intracomm primaryWorld = physicalWorld.Create(physicalWorld.Group().Incl(members));
-        programComm = primary ? primaryWorld : physicalWorld;
+        Group group = physicalWorld.Group().Incl(processes);
+        if (!member) {
+            return physicalWorld.Create(group); // meets nobody: those who are not in the group have no part in it
+        }
+        Intracomm made = physicalWorld.Create(physicalWorld.Group().Incl(new int[] {physicalRank}));
+        made.group = group;
+        return made;
     }
 
-    /** Whether this is the communicator that the program takes for the world. */
-    boolean isProgramComm(Comm comm) {
-        return comm == programComm;
+    private MpjCommunicator add(Intracomm comm, int[] members) {
+        MpjCommunicator added = new MpjCommunicator(comm, communicators.size(), members, primaries);
+        communicators.add(added);
+        return added;
     }
 
-    void showProgramWorld() {
-        MPI.COMM_WORLD = programComm;
+    /** What the program's communicator is to virtual ranks; null for one that they know nothing of. */
+    @Nullable
+    MpjCommunicator find(@Nullable Comm comm) {
+        for (MpjCommunicator each : communicators) {
+            if (each.comm() == comm) {
+                return each;
+            }
+        }
+        return null;
+    }
+
+    /** Whether another communicator can be kept: each call of the program looks through them. */
+    boolean hasRoom() {
+        return communicators.size() < MOST_COMMUNICATORS;
+    }
+
+    /** The program has made a communicator of these ranks of its world. */
+    MpjCommunicator made(Intracomm comm, int[] members) {
+        return add(comm, members);
+    }
+
+    /** The program believes to make a communicator of these ranks. */
+    MpjCommunicator makeStandIn(int[] members) {
+        return add(standIn(members), members);
     }
 
     /** MPI.Finalize meets all processes in a barrier. */
@@ -101,13 +165,6 @@ final class MpjPort implements MpiPort {
     /** Nanoseconds that other threads than the control thread have spent in sending control messages, the program's mostly. */
     long sendNanos() {
         return sendNanos.get();
-    }
-
-    /** The status that the program is to see. */
-    static Status status(Arrival arrival) {
-        Status status = (Status) arrival.origin();
-        status.source = arrival.source();
-        return status;
     }
 
     @Override
@@ -163,34 +220,44 @@ final class MpjPort implements MpiPort {
     public Posted isend(Path path, Outgoing message, int to) {
         Buffer content = message.content();
         Comm comm = comm(path);
+        int rank = rank(path, to);
         return new MpjSend(
                 message.synchronous()
                         ? comm.Issend(
-                                content.array(), content.offset(), content.count(), type(content), to, message.tag())
+                                content.array(), content.offset(), content.count(), type(content), rank, message.tag())
                         : comm.Isend(
-                                content.array(), content.offset(), content.count(), type(content), to, message.tag()));
+                                content.array(),
+                                content.offset(),
+                                content.count(),
+                                type(content),
+                                rank,
+                                message.tag()));
     }
 
     @Override
-    public Receiving post(Buffer into, int from, int tag) {
+    public Receiving post(Path path, Buffer into, int from, int tag) {
         return new MpjReceive(
-                programComm.Irecv(into.array(), into.offset(), into.count(), type(into), source(from), tag(tag)));
+                communicators.get(path.number()),
+                comm(path).Irecv(into.array(), into.offset(), into.count(), type(into), source(path, from), tag(tag)));
     }
 
     @Override
     public Arrival receive(Path path, Buffer into, int from, int tag) {
-        Status status = comm(path).Recv(into.array(), into.offset(), into.count(), type(into), source(from), tag(tag));
-        return arrival(status);
+        Status status =
+                comm(path).Recv(into.array(), into.offset(), into.count(), type(into), source(path, from), tag(tag));
+        return arrival(inWorld(path, status.source), status);
     }
 
-    private static Arrival arrival(Status status) {
-        return new Arrival(status.source, status.tag, status.count == 0, status);
+    private static Arrival arrival(int source, Status status) {
+        return new Arrival(source, status.tag, status.count == 0, status);
     }
 
     @Override
     public @Nullable Arrival probe(Path path, int from, int tag) {
-        Status status = comm(path).Iprobe(source(from), tag(tag));
-        return status == null ? null : new Arrival(status.source, status.tag, status.numEls == 0, status);
+        Status status = comm(path).Iprobe(source(path, from), tag(tag));
+        return status == null
+                ? null
+                : new Arrival(inWorld(path, status.source), status.tag, status.numEls == 0, status);
     }
 
     @Override
@@ -199,8 +266,8 @@ final class MpjPort implements MpiPort {
     }
 
     @Override
-    public void barrier() {
-        programComm.Barrier();
+    public void barrier(Path path) {
+        communicators.get(path.number()).comm().Barrier();
     }
 
     @Override
@@ -210,15 +277,27 @@ final class MpjPort implements MpiPort {
     }
 
     private Comm comm(Path path) {
-        return path == Path.PROGRAM ? programComm : data;
+        return isData(path) ? data : communicators.get(path.number()).comm();
+    }
+
+    private int rank(Path path, int worldRank) {
+        return isData(path) ? worldRank : communicators.get(path.number()).rank(worldRank);
+    }
+
+    private int inWorld(Path path, int rank) {
+        return isData(path) ? rank : communicators.get(path.number()).inWorld(rank);
+    }
+
+    private static boolean isData(Path path) {
+        return path.equals(Path.DATA);
     }
 
     private static Datatype type(Buffer buffer) {
         return (Datatype) buffer.type();
     }
 
-    private static int source(int from) {
-        return from == ANY ? MPI.ANY_SOURCE : from;
+    private int source(Path path, int from) {
+        return from == ANY ? MPI.ANY_SOURCE : rank(path, from);
     }
 
     private static int tag(int tag) {

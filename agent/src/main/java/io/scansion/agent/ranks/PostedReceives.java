@@ -8,7 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives that the program has posted and not completed, in the order of posting: MPI gives a message to the first of them that
+ * Receives that the program has posted on one communicator and not completed, in the order of posting: MPI gives a message to the first of them that
  * it fits. As long as nobody has asked this rank to follow, they are the library's own. From then on they are held back, since
  * where a message comes from is known only when it is next: the call that completes a receive takes the message, as Recv does.
  *
@@ -45,7 +45,7 @@ final class PostedReceives {
         }
     }
 
-    private final VirtualWorld world;
+    private final ProgramCommunicator on;
     private final CountedTraffic traffic;
     private final ArrayDeque<Posting> open = new ArrayDeque<>();
     /** Got its message when the program asked another receive for one. */
@@ -53,16 +53,16 @@ final class PostedReceives {
     /** Questions to other receives since then. */
     private int looks;
 
-    PostedReceives(VirtualWorld world, CountedTraffic traffic) {
-        this.world = world;
-        this.traffic = traffic;
+    PostedReceives(ProgramCommunicator on) {
+        this.on = on;
+        this.traffic = on.traffic();
     }
 
     Posting post(Buffer into, int source, int tag) {
         Receiving atLibrary = null;
         if (traffic.postsAtLibrary(source)) {
             try {
-                atLibrary = world.port().post(into, source, tag);
+                atLibrary = on.world().port().post(on.path(), into, source, tag);
             } finally {
                 if (atLibrary == null) {
                     traffic.leavesLibrary(source);
@@ -87,7 +87,7 @@ final class PostedReceives {
         if (posting.arrival == null) {
             awaitThoseBefore(posting, posting.source, posting.tag);
             try {
-                posting.arrival = world.take(posting.into, posting.source, posting.tag, posting.atLibrary);
+                posting.arrival = on.take(posting.into, posting.source, posting.tag, posting.atLibrary);
             } finally {
                 close(posting);
             }
@@ -104,7 +104,7 @@ final class PostedReceives {
                 pollLibrary(posting, posting.atLibrary);
             } else if (!isOtherComplete()
                     && goesTo(posting, posting.source, posting.tag)
-                    && world.lookNow(posting.source, posting.tag) != null) {
+                    && on.lookNow(posting.source, posting.tag) != null) {
                 await(posting);
             }
         }
@@ -134,7 +134,7 @@ final class PostedReceives {
             if (arrival != null) {
                 posting.arrival = arrival;
                 traffic.enterReceive(posting.source, posting.tag);
-                world.taken(arrival);
+                on.taken(arrival);
             }
         } finally {
             if (failed || posting.isComplete()) {

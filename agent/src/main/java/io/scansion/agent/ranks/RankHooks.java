@@ -6,11 +6,14 @@ import io.scansion.agent.ranks.MpiPort.Buffer;
 import io.scansion.agent.ranks.MpiPort.Outgoing;
 import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.PostedReceives.Posting;
+import io.scansion.agent.ranks.collectives.Collective;
+import io.scansion.agent.ranks.collectives.CommunicatorMade;
 import io.scansion.agent.ranks.collectives.MpjCollectives;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.concurrent.TimeUnit;
 import mpi.Comm;
 import mpi.Datatype;
+import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Prequest;
 import mpi.Request;
@@ -33,8 +36,18 @@ public final class RankHooks {
 
     /** What the calls of this process go to. */
     private record Here(VirtualWorld world, MpjPort port) {
-        boolean knows(Comm comm) {
-            return port.isProgramComm(comm);
+        /** Null where the communicator is not one that virtual ranks know. */
+        @Nullable
+        Called on(Comm comm) {
+            MpjCommunicator names = port.find(comm);
+            return names == null ? null : new Called(world.communicator(names.number()), names);
+        }
+    }
+
+    /** A communicator that a call is made on: what serves the call, and how the program names its ranks. */
+    private record Called(ProgramCommunicator on, MpjCommunicator names) {
+        int source(int source) {
+            return source == MPI.ANY_SOURCE ? MpiPort.ANY : names.inWorld(source);
         }
     }
 
@@ -51,8 +64,8 @@ public final class RankHooks {
     }
 
     private static boolean send(Comm comm, Outgoing message, int dest) {
-        Here here = here();
-        return here.knows(comm) && here.world.send(message, dest);
+        Called called = here().on(comm);
+        return called != null && called.on.send(message, called.names.inWorld(dest));
     }
 
     /** Replaces Isend, Ibsend and Irsend; null to leave the call alone. */
@@ -68,19 +81,20 @@ public final class RankHooks {
     }
 
     private static @Nullable Request isend(Comm comm, Outgoing message, int dest) {
-        Here here = here();
-        Posted posted = here.knows(comm) ? here.world.isend(message, dest) : null;
+        Called called = here().on(comm);
+        Posted posted = called == null ? null : called.on.isend(message, called.names.inWorld(dest));
         return posted == null ? null : new Request(new RoutedSendRequest(posted));
     }
 
     /** Replaces Irecv; null to leave the call alone. */
     public static @Nullable Request irecv(
             Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        Here here = here();
-        Posting posting = here.knows(comm)
-                ? here.world.post(new Buffer(buf, offset, count, type), source(source), tag(tag))
-                : null;
-        return posting == null ? null : new Request(new RoutedRecvRequest(here.world, posting));
+        Called called = here().on(comm);
+        if (called == null) {
+            return null;
+        }
+        Posting posting = called.on.post(new Buffer(buf, offset, count, type), called.source(source), tag(tag));
+        return posting == null ? null : new Request(new RoutedRecvRequest(called.on, called.names, posting));
     }
 
     /**
@@ -127,17 +141,17 @@ public final class RankHooks {
             Datatype type,
             int source,
             int tag) {
-        Here here = here();
-        if (!here.knows(comm)) {
+        Called called = here().on(comm);
+        if (called == null) {
             return null;
         }
         Outgoing message = new Outgoing(new Buffer(sendBuf, sendOffset, sendCount, sendType), sendTag, false);
-        Posted sent = here.world.isendAnyway(message, dest);
+        Posted sent = called.on.isendAnyway(message, called.names.inWorld(dest));
         MpiProbes.receiving();
-        Arrival arrival = here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag));
+        Arrival arrival = called.on.receive(new Buffer(buf, offset, count, type), called.source(source), tag(tag));
         MpiProbes.received();
         sent.await();
-        return MpjPort.status(arrival);
+        return called.names.status(arrival);
     }
 
     /** Replaces Sendrecv_replace; null to leave the call alone. What is sent has been copied before anything is received. */
@@ -149,27 +163,29 @@ public final class RankHooks {
     /** Replaces Recv; the status names the virtual source and the user's tag. Null to leave the call alone. */
     public static @Nullable Status recv(
             Comm comm, Object buf, int offset, int count, Datatype type, int source, int tag) {
-        Here here = here();
-        return here.knows(comm)
-                ? MpjPort.status(here.world.receive(new Buffer(buf, offset, count, type), source(source), tag(tag)))
-                : null;
+        Called called = here().on(comm);
+        return called == null
+                ? null
+                : called.names.status(
+                        called.on.receive(new Buffer(buf, offset, count, type), called.source(source), tag(tag)));
     }
 
     /** Replaces Probe; null to leave the call alone. */
     public static @Nullable Status probe(Comm comm, int source, int tag) {
-        Here here = here();
-        return here.knows(comm) ? MpjPort.status(here.world.probe(source(source), tag(tag))) : null;
+        Called called = here().on(comm);
+        return called == null ? null : called.names.status(called.on.probe(called.source(source), tag(tag)));
     }
 
     /** Whether {@link #iprobe} is to answer an Iprobe for this source. */
     public static boolean takesIprobe(Comm comm, int source) {
-        return here().knows(comm);
+        return here().on(comm) != null;
     }
 
     /** Replaces Iprobe where {@link #takesIprobe} says so; null when no message is there. */
     public static @Nullable Status iprobe(Comm comm, int source, int tag) {
-        Arrival arrival = here().world.probeNow(source(source), tag(tag));
-        return arrival == null ? null : MpjPort.status(arrival);
+        Called called = here().on(comm);
+        Arrival arrival = called == null ? null : called.on.probeNow(called.source(source), tag(tag));
+        return called == null || arrival == null ? null : called.names.status(arrival);
     }
 
     /** Replaces a collective in a process that has taken a rank over; false to leave the call alone. */
@@ -178,14 +194,72 @@ public final class RankHooks {
         if (comm == MPI.COMM_SELF) {
             return false;
         }
-        if (here.knows(comm)) {
-            VirtualWorld world = here.world;
-            return world.collectives()
-                    .enter(MpjCollectives.of(name, arguments, world.virtualRank(), world.primaries()));
+        MpjCommunicator names = here.port.find(comm);
+        if (names != null) {
+            int rank = names.rank(here.world.virtualRank());
+            return here.world
+                    .collectives()
+                    .enter(MpjCollectives.of(name, arguments, names.number(), rank, names.size()));
         }
+        elsewhere(here, name);
+        return false;
+    }
+
+    private static void elsewhere(Here here, String name) {
         here.world.collectives().elsewhere(name);
         here.world.unsupported(name);
-        return false;
+    }
+
+    /** Replaces a call that makes a communicator of another in a process that has taken a rank over; null to leave the call alone. */
+    public static @Nullable Comm make(Comm comm, String name, Object[] arguments) {
+        Here here = here();
+        MpjCommunicator names = here.port.find(comm);
+        if (names == null || !here.port.hasRoom()) {
+            elsewhere(here, name);
+            return null;
+        }
+        VirtualWorld world = here.world;
+        Collective call = MpjCollectives.making(name, arguments, names.number(), world.primaries());
+        if (!world.collectives().enter(call)) {
+            return null;
+        }
+        int[] members = CommunicatorMade.members(call);
+        Comm made = here.port.makeStandIn(members).comm();
+        MpiProbes.communicator(made, members);
+        return made;
+    }
+
+    /**
+     * After a call of MPI that has made a communicator; also where no process can be replaced.
+     *
+     * @param probe null for a nested call
+     */
+    public static void made(@Nullable Object probe, Comm parent, Intracomm made) {
+        Here here = process;
+        if (probe == null || (here != null && !here.world.isPrimary())) {
+            return;
+        }
+        int[] members = members(made);
+        if (members != null) {
+            MpiProbes.communicator(made, members);
+        }
+        if (here != null && active && here.port.find(parent) != null && here.port.hasRoom()) {
+            if (members == null) {
+                here.world.collectives().elsewhere("a communicator whose ranks cannot be told");
+            } else {
+                here.port.made(made, members);
+                here.world.collectives().leave(members);
+            }
+        }
+    }
+
+    /** Ranks in the world, by rank in the communicator; null where they cannot be told, which is not the program's fault. */
+    private static int @Nullable [] members(Intracomm made) {
+        try {
+            return MpjCollectives.inWorld(made.Group());
+        } catch (RuntimeException | LinkageError e) {
+            return null;
+        }
     }
 
     /**
@@ -202,22 +276,6 @@ public final class RankHooks {
     /** Before a call that cannot be redirected, such as one that makes a communicator; returns where it may go on. */
     public static void unsupported(String name) {
         here().world.unsupported(name);
-    }
-
-    /** The rank that the program sees, or -1 to leave the call alone. */
-    public static int rank(Comm comm) {
-        Here here = here();
-        return !here.world.isPrimary() && here.knows(comm) ? here.world.virtualRank() : -1;
-    }
-
-    /** The number of ranks that the program sees, or -1 to leave the call alone. */
-    public static int size(Comm comm) {
-        Here here = here();
-        return !here.world.isPrimary() && here.knows(comm) ? here.world.primaries() : -1;
-    }
-
-    private static int source(int source) {
-        return source == MPI.ANY_SOURCE ? MpiPort.ANY : source;
     }
 
     private static int tag(int tag) {
@@ -258,9 +316,7 @@ public final class RankHooks {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
         active = !RankControl.stateless().isEmpty();
         entered.start();
-        if (entered.isPrimary()) {
-            port.showProgramWorld();
-        }
+        port.showProgramWorld(entered.virtualRank());
     }
 
     /** Collective: a communicator of its own keeps the ping-pong apart from whatever the program sends first. */

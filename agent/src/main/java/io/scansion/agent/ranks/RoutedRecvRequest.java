@@ -1,5 +1,6 @@
 package io.scansion.agent.ranks;
 
+import io.scansion.agent.probe.ServedRequest;
 import io.scansion.agent.ranks.MpiPort.Arrival;
 import io.scansion.agent.ranks.PostedReceives.Posting;
 import mpjdev.Status;
@@ -9,24 +10,31 @@ import org.jspecify.annotations.Nullable;
  * What the library takes for the request of a receive, inside the program's: all its ways to wait and to test come here. Named
  * as those of its devices are, by which the probes know receives from sends.
  */
-final class RoutedRecvRequest extends mpjdev.Request {
-    private final VirtualWorld world;
+final class RoutedRecvRequest extends mpjdev.Request implements ServedRequest {
+    private final ProgramCommunicator on;
+    private final MpjCommunicator names;
     private final Posting posting;
 
-    RoutedRecvRequest(VirtualWorld world, Posting posting) {
-        this.world = world;
+    RoutedRecvRequest(ProgramCommunicator on, MpjCommunicator names, Posting posting) {
+        this.on = on;
+        this.names = names;
         this.posting = posting;
     }
 
     @Override
+    public Object communicator() {
+        return names.comm();
+    }
+
+    @Override
     public Status iwait() {
-        return MpjPort.status(world.await(posting));
+        return names.status(on.await(posting));
     }
 
     @Override
     public @Nullable Status itest() {
-        Arrival arrival = world.poll(posting);
-        return arrival == null ? null : MpjPort.status(arrival);
+        Arrival arrival = on.poll(posting);
+        return arrival == null ? null : names.status(arrival);
     }
 
     @Override

@@ -4,7 +4,7 @@ package io.scansion.agent.ranks;
  * The route of one message of an item through one process. Most items have one message.
  *
  * @param item ordinal of the message on its channel, from 0
- * @param from physical rank that sends the item here
+ * @param from physical rank that sends the item here; of a barrier the number of its communicator
  * @param to physical rank that the result goes to, or {@link #NOWHERE} at the end of the chain
  */
 record Slip(long item, int from, int to) {
@@ -16,9 +16,9 @@ record Slip(long item, int from, int to) {
 
     private static final long MEETING = -3;
 
-    /** In the place of a barrier that the program of another process is at. */
-    static Slip meeting(int process) {
-        return new Slip(MEETING, -1, process);
+    /** In the place of a barrier of this communicator that the program of another process is at. */
+    static Slip meeting(int process, int communicator) {
+        return new Slip(MEETING, communicator, process);
     }
 
     boolean isMeeting() {

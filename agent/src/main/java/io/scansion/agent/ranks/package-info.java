@@ -10,6 +10,7 @@
  *   <li>{@link io.scansion.agent.ranks.Follower}: a rank that receives such items. Route slips tell it, item by item,
  *       where the next item comes from and where its result goes. The rank downstream of the last stage follows slips too,
  *       which is what keeps the order: it asks each sender in the order in which the items were numbered;
+ *   <li>{@link io.scansion.agent.ranks.ProgramCommunicator}: the program's calls on one of its communicators, and what it has sent and taken there;
  *   <li>{@link io.scansion.agent.ranks.PostedReceives}: receives that do not wait, which are MPI's own until somebody asks
  *       this rank to follow;
  *   <li>{@link io.scansion.agent.ranks.Collectives}: what the rank got from collectives before its first message, for whoever takes it over, and barriers
@@ -19,7 +20,7 @@
  *
  * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). The protocol knows MPI
  * as {@link io.scansion.agent.ranks.MpiPort} and its process as {@link io.scansion.agent.ranks.RankProcess}, so that tests can
- * search it. Only RankHooks, MpjPort, the two requests and LinkCalibration, and MpjCollectives one package below, link against {@code mpi.*}; they are loaded where the agent can see
+ * search it. Only RankHooks, MpjPort, MpjCommunicator, the two requests and LinkCalibration, and MpjCollectives one package below, link against {@code mpi.*}; they are loaded where the agent can see
  * it: under niodev. See docs/protocol.md.
  */
 @NullMarked

@@ -372,6 +372,31 @@ class ThreadProbeTest {
     }
 
     @Test
+    void messages_over_a_communicator_whose_ranks_are_known_count_for_those_of_the_world() {
+        Object own = new Object();
+        rank.communicator(own, new int[] {5, 3, 4});
+        enter(MpiOperation.SEND);
+        thread.exitSend(own, 2, 7, 64, now);
+        assertThat(snapshot().channels())
+                .singleElement()
+                .satisfies(channel -> assertThat(channel.peerVirtualRank()).isEqualTo(4));
+        assertThat(rank.facts().downstream()).isEqualTo(4);
+        assertThat(rank.facts().otherCommunicators()).isFalse();
+    }
+
+    @Test
+    void messages_over_two_communicators_are_told() {
+        Object own = new Object();
+        rank.communicator(own, new int[] {1, 0});
+        send(1, 1);
+        assertThat(rank.facts().otherCommunicators()).isFalse();
+        enter(MpiOperation.SEND);
+        thread.exitSend(own, 0, 7, 64, now);
+        assertThat(rank.facts().otherCommunicators()).isTrue();
+        assertThat(rank.facts().downstream()).isEqualTo(1);
+    }
+
+    @Test
     void a_pause_of_measuring_is_not_taken_for_computing() {
         receive(1, 0);
         thread.enterUnmeasured(MpiOperation.SEND.code());

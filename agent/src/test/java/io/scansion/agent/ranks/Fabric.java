@@ -3,7 +3,10 @@ package io.scansion.agent.ranks;
 import io.scansion.agent.ranks.MpiPort.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,15 +39,17 @@ final class Fabric {
         }
     }
 
-    /** A receive that a program has posted on its communicator. */
+    /** A receive that a program has posted. */
     static final class Wanted {
+        final Path path;
         final int from;
         final int tag;
 
         @Nullable
         Message message;
 
-        Wanted(int from, int tag) {
+        Wanted(Path path, int from, int tag) {
+            this.path = path;
             this.from = from;
             this.tag = tag;
         }
@@ -71,14 +76,14 @@ final class Fabric {
     }
 
     private final List<Channel> channels = new ArrayList<>();
-    private final List<List<Message>> arrivedOnProgram = new ArrayList<>();
-    private final List<List<Message>> arrivedOnData = new ArrayList<>();
+    /** By process. */
+    private final List<Map<Path, List<Message>>> arrived = new ArrayList<>();
+
     private final List<List<Wanted>> wanted = new ArrayList<>();
 
     Fabric(int processes) {
         for (int process = 0; process < processes; process++) {
-            arrivedOnProgram.add(new ArrayList<>());
-            arrivedOnData.add(new ArrayList<>());
+            arrived.add(new HashMap<>());
             wanted.add(new ArrayList<>());
         }
     }
@@ -92,7 +97,7 @@ final class Fabric {
     void send(int to, @Nullable Path path, Message message, java.util.function.DoubleSupplier weight) {
         for (int k = 0; k < channels.size(); k++) {
             Channel channel = channels.get(k);
-            if (channel.from == message.from && channel.to == to && channel.path == path) {
+            if (channel.from == message.from && channel.to == to && Objects.equals(channel.path, path)) {
                 channel.underWay.addLast(message);
                 return;
             }
@@ -106,22 +111,23 @@ final class Fabric {
     void deliver(Channel channel, Message message) {
         message.delivered = true;
         List<Wanted> posted = wanted.get(channel.to);
-        for (int k = 0; channel.path == Path.PROGRAM && k < posted.size(); k++) {
+        Path path = Objects.requireNonNull(channel.path);
+        for (int k = 0; k < posted.size(); k++) {
             Wanted first = posted.get(k);
-            if (matches(message, first.from, first.tag)) {
+            if (path.equals(first.path) && matches(message, first.from, first.tag)) {
                 posted.remove(k);
                 message.taken = true;
                 first.message = message;
                 return;
             }
         }
-        arrived(channel.to, channel.path == Path.PROGRAM).add(message);
+        arrived(channel.to, path).add(message);
     }
 
-    /** Posts a receive on the program's communicator. */
-    Wanted post(int process, int from, int tag) {
-        Wanted posted = new Wanted(from, tag);
-        posted.message = match(process, Path.PROGRAM, from, tag, true);
+    /** Posts a receive on a communicator of the program. */
+    Wanted post(int process, Path path, int from, int tag) {
+        Wanted posted = new Wanted(path, from, tag);
+        posted.message = match(process, path, from, tag, true);
         if (posted.message == null) {
             wanted.get(process).add(posted);
         }
@@ -135,7 +141,7 @@ final class Fabric {
     /** The message that a receive takes, or null while there is none. */
     @Nullable
     Message match(int process, Path path, int from, int tag, boolean take) {
-        List<Message> messages = arrived(process, path == Path.PROGRAM);
+        List<Message> messages = arrived(process, path);
         for (int k = 0; k < messages.size(); k++) {
             Message message = messages.get(k);
             if (matches(message, from, tag)) {
@@ -149,7 +155,7 @@ final class Fabric {
         return null;
     }
 
-    private List<Message> arrived(int process, boolean program) {
-        return (program ? arrivedOnProgram : arrivedOnData).get(process);
+    private List<Message> arrived(int process, Path path) {
+        return arrived.get(process).computeIfAbsent(path, unknown -> new ArrayList<>());
     }
 }

@@ -6,7 +6,9 @@ import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Ending;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Noting;
 import io.scansion.agent.ranks.JobSpec.Oddity;
+import io.scansion.agent.ranks.JobSpec.Over;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
@@ -256,11 +258,57 @@ class ProtocolSearchTest {
 
     @Test
     void a_stage_that_calls_barriers_after_its_loop_is_replicated_whoever_takes_the_end() {
-        JobSpec spec = job(40, Stage.PLAIN).withAround(new Around(0, 0, Oddity.NONE, Stage.NEVER, 2));
+        JobSpec spec = job(40, Stage.PLAIN).withAround(new Around(0, 0, Oddity.NONE, Stage.NEVER, 2, Over.WORLD));
         assertCompletes(spec);
         assertThat(runsWith("process 0 hears of 3: BARRIER", spec))
                 .as("runs in which a replica took the end")
                 .isPositive();
+    }
+
+    @Test
+    void a_pipeline_on_a_communicator_that_the_program_made_is_replicated_beside_messages_on_others() {
+        for (Over over : List.of(
+                Over.ONE_MADE,
+                new Over(2, 2, 0, Noting.SOURCE_TO_SINK, Stage.NEVER),
+                new Over(2, 1, 2, Noting.SOURCE_TO_SINK, Stage.NEVER),
+                new Over(1, 0, 1, Noting.SOURCE_TO_SINK, Stage.NEVER))) {
+            JobSpec spec = job(40, Stage.PLAIN.receiving(Receive.ANY_SOURCE))
+                    .withSink(Stage.PLAIN.receiving(Receive.ANY_SOURCE))
+                    .withAround(new Around(1, 1, Oddity.NONE, Stage.NEVER, 1, over));
+            assertCompletes(spec);
+            assertThat(withSlipsTo(3, spec))
+                    .as("runs in which items were routed, of %s", over)
+                    .isPositive();
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(value = Noting.class, mode = EnumSource.Mode.EXCLUDE, names = "SOURCE_TO_SINK")
+    void a_chain_with_messages_on_two_communicators_is_refused_and_completes(Noting noting) {
+        for (Over over : List.of(
+                new Over(1, 1, 0, noting, Stage.NEVER),
+                new Over(2, 1, 2, noting, Stage.NEVER),
+                new Over(1, 0, 1, noting, Stage.NEVER))) {
+            JobSpec spec = job(40, Stage.PLAIN).withAround(Around.NONE.over(over));
+            assertCompletes(spec);
+            assertThat(withSlipsTo(3, spec))
+                    .as("runs in which items were routed")
+                    .isZero();
+        }
+    }
+
+    @Test
+    void a_stage_with_messages_on_two_communicators_is_refused_before_anything_is_touched_and_stopped_after_it() {
+        JobSpec early = job(40, Stage.PLAIN).withAround(Around.NONE.over(new Over(1, 1, 0, Noting.SOURCE_TO_SINK, 0)));
+        assertCompletes(early);
+        assertThat(withSlipsTo(3, early)).as("runs in which items were routed").isZero();
+        assertThat(runsIn(step -> step.contains("over more than one communicator"), early))
+                .as("runs in which it was said why")
+                .isPositive();
+        for (int item = 1; item < 24; item += 4) {
+            assertNothingGoesWrong(
+                    job(24, Stage.PLAIN).withAround(Around.NONE.over(new Over(2, 1, 2, Noting.SOURCE_TO_SINK, item))));
+        }
     }
 
     @ParameterizedTest

@@ -4,7 +4,9 @@ import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Ending;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Noting;
 import io.scansion.agent.ranks.JobSpec.Oddity;
+import io.scansion.agent.ranks.JobSpec.Over;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
@@ -71,15 +73,26 @@ final class RandomJobs {
     }
 
     private Around prelude(int items, boolean odd) {
+        Over over = over(items, odd);
         if (random.nextInt(3) > 0) {
-            return Around.NONE;
+            return Around.NONE.over(over);
         }
         Oddity oddity =
                 random.nextInt(5) > 0 ? Oddity.NONE : List.of(Oddity.values()).get(random.nextInt(4));
         boolean late = odd && items > 0 && random.nextInt(3) == 0;
         int lateAt = late ? random.nextInt(items) : Stage.NEVER;
         int barriers = Math.max(0, random.nextInt(4) - 1);
-        return new Around(random.nextInt(4), random.nextInt(4), oddity, lateAt, barriers);
+        return new Around(random.nextInt(4), random.nextInt(4), oddity, lateAt, barriers, over);
+    }
+
+    private Over over(int items, boolean odd) {
+        int made = Math.max(0, random.nextInt(5) - 2);
+        int used = random.nextInt(made + 1);
+        int notes = made > 0 && random.nextBoolean() ? (used + 1) % (made + 1) : Stage.NEVER;
+        Noting noting = odd ? List.of(Noting.values()).get(random.nextInt(3)) : Noting.SOURCE_TO_SINK;
+        boolean mayMix = odd && notes != Stage.NEVER && items > 0 && noting == Noting.SOURCE_TO_SINK;
+        int mixedAt = mayMix && random.nextBoolean() ? random.nextInt(items) : Stage.NEVER;
+        return new Over(made, used, notes, noting, mixedAt);
     }
 
     /** How a rank receives and sends; mostly in order, and in one thread. */

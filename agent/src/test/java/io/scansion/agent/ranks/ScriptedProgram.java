@@ -5,7 +5,9 @@ import io.scansion.agent.ranks.JobSpec.Around;
 import io.scansion.agent.ranks.JobSpec.Giving;
 import io.scansion.agent.ranks.JobSpec.Item;
 import io.scansion.agent.ranks.JobSpec.Look;
+import io.scansion.agent.ranks.JobSpec.Noting;
 import io.scansion.agent.ranks.JobSpec.Oddity;
+import io.scansion.agent.ranks.JobSpec.Over;
 import io.scansion.agent.ranks.JobSpec.Receive;
 import io.scansion.agent.ranks.JobSpec.Stage;
 import io.scansion.agent.ranks.JobSpec.Taking;
@@ -16,10 +18,13 @@ import io.scansion.agent.ranks.MpiPort.Posted;
 import io.scansion.agent.ranks.PostedReceives.Posting;
 import io.scansion.agent.ranks.collectives.Collective;
 import io.scansion.agent.ranks.collectives.Collective.Region;
+import io.scansion.agent.ranks.collectives.CommunicatorMade;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** The program of a job, as every process runs it once it knows its rank. One array is used for all messages, as programs do. */
@@ -33,6 +38,8 @@ final class ScriptedProgram {
         }
     }
 
+    private static final long NOTE = -100;
+
     private final SimulatedJob job;
     private final JobSpec spec;
     private final SimulatedProcess process;
@@ -42,6 +49,9 @@ final class ScriptedProgram {
     private final List<Posting> posted = new ArrayList<>();
     /** Of the posted receives. */
     private final List<long[]> buffers = new ArrayList<>();
+
+    /** That of the items. */
+    private ProgramCommunicator on;
 
     private Stage me = Stage.PLAIN;
     private int received;
@@ -61,6 +71,7 @@ final class ScriptedProgram {
         this.spec = job.spec();
         this.process = process;
         this.world = world;
+        on = world.communicator(0);
     }
 
     void run() {
@@ -79,8 +90,9 @@ final class ScriptedProgram {
         job.leftTheLoop(rank);
         for (int barrier = 0; barrier < spec.around().barriers(); barrier++) {
             process.giveWay();
-            if (!world.collectives().enter(new Collective("Barrier", "Barrier", List.of(), null))) {
-                process.barrier();
+            if (!world.collectives()
+                    .enter(new Collective("Barrier", "Barrier", on.path().number(), List.of(), null))) {
+                process.barrier(on.path());
                 world.collectives().leave();
             }
             job.isPastBarrier(rank, barrier);
@@ -93,6 +105,10 @@ final class ScriptedProgram {
 
     private void prelude(int rank) {
         Around prelude = spec.around();
+        for (int k = 0; k < prelude.over().made(); k++) {
+            makeCommunicator(k);
+        }
+        on = world.communicator(prelude.over().items());
         Oddity oddity = world.isPrimary() ? Oddity.NONE : prelude.oddity();
         int calls = prelude.calls()
                 + (oddity == Oddity.CALLS_MORE ? 1 : oddity == Oddity.CALLS_FEWER && prelude.calls() > 0 ? -1 : 0);
@@ -108,10 +124,29 @@ final class ScriptedProgram {
         }
     }
 
+    /** Joins all ranks, in another order. */
+    private void makeCommunicator(int k) {
+        process.giveWay();
+        int[] members = IntStream.range(0, spec.ranks())
+                .map(rank -> spec.ranks() - 1 - rank)
+                .toArray();
+        Collective split = CommunicatorMade.by("Split", "Split " + k, 0, spec.ranks());
+        if (world.collectives().enter(split)) {
+            if (!Arrays.equals(CommunicatorMade.members(split), members)) {
+                throw job.broken("a replica is given another communicator than its rank");
+            }
+            return;
+        }
+        job.meet(Strands.current(), spec.around().calls() + spec.around().barriers() + k);
+        world.communicator(k + 1);
+        world.collectives().leave(members);
+    }
+
     private void collective(int call, String name, long[] into, int words) {
         process.giveWay();
         List<Region> filled = words == 0 ? List.of() : List.of(new Region(into, 1, words));
-        if (world.collectives().enter(new Collective(name, name + " " + words, filled, null))) {
+        if (world.collectives()
+                .enter(new Collective(name, name + " " + words, on.path().number(), filled, null))) {
             return;
         }
         job.meet(Strands.current(), call);
@@ -123,7 +158,14 @@ final class ScriptedProgram {
     }
 
     private void source() {
+        Over over = spec.around().over();
         for (int item = 0; item < spec.items(); item++) {
+            if (over.isNoted(item) && over.noting() != Noting.STAGE_TO_SINK) {
+                sendNote(over.noting() == Noting.SOURCE_TO_STAGE ? 1 : spec.ranks() - 1, item);
+            }
+            if (over.mixedAt() == item) {
+                sendNote(1, item);
+            }
             if (spec.empty().contains(item)) {
                 send(1, 0, spec.tagOf(item));
             } else {
@@ -133,6 +175,37 @@ final class ScriptedProgram {
             }
         }
         end(1);
+    }
+
+    private void sendNote(int to, int item) {
+        process.giveWay();
+        ProgramCommunicator over = world.communicator(spec.around().over().notes());
+        Outgoing note = new Outgoing(buffer(new long[] {NOTE - item}, 1), JobSpec.TAG, false);
+        if (!over.send(note, to)) {
+            process.plainSend(over.path(), note, to).await();
+        }
+    }
+
+    private void takeNote(int item) {
+        process.giveWay();
+        long[] note = new long[1];
+        world.communicator(spec.around().over().notes()).receive(buffer(note, 1), MpiPort.ANY, JobSpec.TAG);
+        if (note[0] != NOTE - item) {
+            throw job.broken("a note is " + note[0] + " instead of " + (NOTE - item));
+        }
+    }
+
+    /** All notes that this rank has been sent, but for that which is mixed with the items. */
+    private void takeNotes(int rank) {
+        Over over = spec.around().over();
+        boolean toStage = over.noting() == Noting.SOURCE_TO_STAGE;
+        boolean fromStage = over.noting() == Noting.STAGE_TO_SINK;
+        if (rank == (toStage ? 1 : spec.ranks() - 1)) {
+            IntStream.range(0, spec.items())
+                    .filter(item ->
+                            over.isNoted(item) && !(fromStage && spec.empty().contains(item)))
+                    .forEach(this::takeNote);
+        }
     }
 
     private void end(int to) {
@@ -153,12 +226,13 @@ final class ScriptedProgram {
             while (item.size() < spec.perItem()) {
                 Arrival arrival = receive(stage, rank - 1);
                 if (isEnd(arrival)) {
+                    takeNotes(rank);
                     end(rank + 1);
                     return;
                 }
                 item.add(item(arrival));
             }
-            item.forEach(message -> prepare(stage, message));
+            item.forEach(message -> prepare(rank, stage, message));
             if (stage.look() == Look.AHEAD && item.stream().anyMatch(each -> stage.copies(item.get(0), each) > 0)) {
                 probe(stage, rank - 1);
             }
@@ -166,7 +240,14 @@ final class ScriptedProgram {
         }
     }
 
-    private void prepare(Stage stage, Item message) {
+    private void prepare(int rank, Stage stage, Item message) {
+        Over over = spec.around().over();
+        if (rank == 1 && message.number() == over.mixedAt()) {
+            takeNote(message.number());
+        }
+        if (rank == 1 && over.noting() == Noting.STAGE_TO_SINK && over.isNoted(message.number())) {
+            sendNote(spec.ranks() - 1, message.number());
+        }
         if (stage.throwsAt() == message.number()) {
             throw new Thrown(message.number());
         }
@@ -174,7 +255,7 @@ final class ScriptedProgram {
             throw job.died(process);
         }
         if (spec.around().lateAt() == message.number()) { // as on a communicator of this rank alone
-            world.collectives().enter(new Collective("Scan", "Scan", List.of(), null));
+            world.collectives().enter(new Collective("Scan", "Scan", 0, List.of(), null));
             world.collectives().leave();
         }
     }
@@ -193,6 +274,7 @@ final class ScriptedProgram {
             Arrival arrival = receive(spec.sink(), rank - 1);
             job.receivedAtSink();
             if (isEnd(arrival)) {
+                takeNotes(rank);
                 return;
             }
             job.arrivedAtSink(item(arrival));
@@ -226,20 +308,20 @@ final class ScriptedProgram {
         Outgoing result = unsent;
         if (result != null) {
             unsent = null;
-            Posted sent = world.isendAnyway(result, unsentTo);
-            Arrival arrival = world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+            Posted sent = on.isendAnyway(result, unsentTo);
+            Arrival arrival = on.receive(buffer(array, 2), source(stage, from), tag(stage, received));
             sent.await();
             return arrival;
         }
         return switch (stage.taking()) {
-            case RECV -> world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+            case RECV -> on.receive(buffer(array, 2), source(stage, from), tag(stage, received));
             case POSTED, TESTED, AHEAD, ANY_OF_THREE -> takePosted(stage, from);
             case SECOND_FIRST -> takeSecondFirst(stage, from);
             case BESIDE -> takeBeside(stage, from);
             case LOOKS_PAST -> {
                 post(stage, from, received);
                 if (received < spec.items()) {
-                    world.probe(source(stage, from), MpiPort.ANY);
+                    on.probe(source(stage, from), MpiPort.ANY);
                 }
                 yield takePosted(stage, from);
             }
@@ -252,7 +334,7 @@ final class ScriptedProgram {
             post(stage, from, received + posted.size());
         }
         boolean polls = stage.taking() == Taking.TESTED || stage.taking() == Taking.ANY_OF_THREE;
-        Arrival arrival = polls ? pollAny() : world.await(posted.get(0));
+        Arrival arrival = polls ? pollAny() : on.await(posted.get(0));
         posted.remove(0);
         long[] from0 = buffers.remove(0);
         System.arraycopy(from0, 0, array, 0, array.length);
@@ -268,8 +350,8 @@ final class ScriptedProgram {
             long seen = process.arrivals();
             for (int k = 0; k < posted.size(); k++) {
                 int at = (k + received) % posted.size();
-                if (world.poll(posted.get(at)) != null) {
-                    Arrival first = world.poll(posted.get(0)); // messages came in order
+                if (on.poll(posted.get(at)) != null) {
+                    Arrival first = on.poll(posted.get(0)); // messages came in order
                     if (first == null) {
                         throw job.broken("a receive was complete before one that was posted earlier");
                     }
@@ -286,7 +368,7 @@ final class ScriptedProgram {
     private void post(Stage stage, int from, int count) {
         long[] into = new long[array.length];
         buffers.add(into);
-        posted.add(Objects.requireNonNull(world.post(buffer(into, 2), source(stage, from), tag(stage, count))));
+        posted.add(Objects.requireNonNull(on.post(buffer(into, 2), source(stage, from), tag(stage, count))));
     }
 
     /** Completes two receives at once and hands out their messages in order. */
@@ -294,9 +376,9 @@ final class ScriptedProgram {
         if (early == null && received + 1 < spec.items()) {
             post(stage, from, received);
             post(stage, from, received + 1);
-            Arrival second = world.await(posted.get(1));
+            Arrival second = on.await(posted.get(1));
             early = second;
-            Arrival first = world.await(posted.get(0));
+            Arrival first = on.await(posted.get(0));
             System.arraycopy(buffers.get(0), 0, array, 0, array.length);
             return first;
         }
@@ -308,15 +390,15 @@ final class ScriptedProgram {
             buffers.clear();
             return second;
         }
-        return world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+        return on.receive(buffer(array, 2), source(stage, from), tag(stage, received));
     }
 
     /** Every other message is taken by Recv, while a receive is posted that gets the one before it. */
     private Arrival takeBeside(Stage stage, int from) {
         if (early == null && received + 1 < spec.items()) {
             post(stage, from, received);
-            early = world.receive(buffer(beside, 2), source(stage, from), tag(stage, received + 1));
-            Arrival first = world.await(posted.get(0));
+            early = on.receive(buffer(beside, 2), source(stage, from), tag(stage, received + 1));
+            Arrival first = on.await(posted.get(0));
             System.arraycopy(buffers.get(0), 0, array, 0, array.length);
             posted.clear();
             buffers.clear();
@@ -328,19 +410,19 @@ final class ScriptedProgram {
             System.arraycopy(beside, 0, array, 0, array.length);
             return second;
         }
-        return world.receive(buffer(array, 2), source(stage, from), tag(stage, received));
+        return on.receive(buffer(array, 2), source(stage, from), tag(stage, received));
     }
 
     private void probe(Stage stage, int from) {
         process.giveWay();
-        world.probe(source(stage, from), tag(stage, received));
+        on.probe(source(stage, from), tag(stage, received));
     }
 
     private boolean poll(Stage stage, int from) {
         process.giveWay();
         int source = source(stage, from);
         int tag = tag(stage, received);
-        return world.probeNow(source, tag) != null;
+        return on.probeNow(source, tag) != null;
     }
 
     private static int source(Stage stage, int from) {
@@ -374,12 +456,12 @@ final class ScriptedProgram {
         process.giveWay();
         if (giving == Giving.IMMEDIATE || giving == Giving.IMMEDIATE_SYNCHRONOUS) {
             completeSends();
-            Posted posted = world.isend(message, to);
-            underWay = posted == null ? process.plainSend(message, to) : posted;
+            Posted posted = on.isend(message, to);
+            underWay = posted == null ? process.plainSend(on.path(), message, to) : posted;
             underWayMessage = process.lastSent();
         } else {
-            if (!world.send(message, to)) {
-                process.plainSend(message, to).await();
+            if (!on.send(message, to)) {
+                process.plainSend(on.path(), message, to).await();
             }
             requireTaken(message.synchronous(), process.lastSent());
         }

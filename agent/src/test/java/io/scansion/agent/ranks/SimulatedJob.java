@@ -103,7 +103,7 @@ final class SimulatedJob {
         expected = spec.arrivals();
         fabric = new Fabric(spec.processes());
         loopsLeft = new int[spec.ranks()];
-        met = new int[spec.around().calls() + spec.around().barriers()];
+        met = new int[spec.around().meetings()];
         steps = traced ? new ArrayList<>() : null;
         temper = new SplittableRandom(seed);
         goingOn = new double[] {0.3, 2, 20}[temper.nextInt(3)];
@@ -353,7 +353,7 @@ final class SimulatedJob {
     }
 
     Message send(@Nullable Path path, Message message, int to) {
-        if (path == Path.PROGRAM && Math.max(message.from, to) >= spec.ranks()) {
+        if (path != null && !path.equals(Path.DATA) && Math.max(message.from, to) >= spec.ranks()) {
             throw broken("a message on the program's communicator from " + message.from + " to " + to);
         }
         fabric.send(to, path, message, () -> temper.nextInt(4) == 0 ? RARELY : 1);
@@ -395,8 +395,9 @@ final class SimulatedJob {
     }
 
     /** MPI's part of a primary's next barrier after its loop. */
-    void meetInBarrier(Strand strand, int rank, int barrier) {
-        if (loopsLeft[rank] != 1 || barrier >= spec.around().barriers()) {
+    void meetInBarrier(Strand strand, int rank, int barrier, Path path) {
+        boolean right = path.number() == spec.around().over().items();
+        if (loopsLeft[rank] != 1 || barrier >= spec.around().barriers() || !right) {
             throw broken("rank " + rank + " enters barrier " + barrier + " when it should not");
         }
         meet(strand, spec.around().calls() + barrier);

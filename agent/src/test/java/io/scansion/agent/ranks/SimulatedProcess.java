@@ -250,8 +250,8 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     /** What MPI does where nobody takes the call over. */
-    Posted plainSend(Outgoing message, int to) {
-        return posted(job.send(Path.PROGRAM, job.message(rank, message), to));
+    Posted plainSend(Path path, Outgoing message, int to) {
+        return posted(job.send(path, job.message(rank, message), to));
     }
 
     @Override
@@ -261,8 +261,8 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     @Override
-    public Receiving post(Buffer into, int from, int tag) {
-        Wanted wanted = job.fabric().post(rank, from, tag);
+    public Receiving post(Path path, Buffer into, int from, int tag) {
+        Wanted wanted = job.fabric().post(rank, path, from, tag);
         return new Receiving() {
             @Override
             public @Nullable Arrival poll() {
@@ -314,8 +314,8 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     @Override
-    public void barrier() {
-        job.meetInBarrier(Strands.current(), rank, barriers++);
+    public void barrier(Path path) {
+        job.meetInBarrier(Strands.current(), rank, barriers++, path);
     }
 
     @Override

@@ -84,6 +84,8 @@ final class WrongVariants {
         byName.put("a routed message comes twice now and then", () -> new OnData(2));
         byName.put("a synchronous send is routed as any other", Unsynchronised::new);
         byName.put("primaries use another communicator than is listened to", OtherPath::new);
+        byName.put("items go over a communicator that the program uses for something else", MixedPaths::new);
+        change("a primary enters a barrier of another communicator", ControlKind.MEET, (job, w) -> w[1]++);
     }
 
     Map<String, Supplier<Mutation>> byName() {
@@ -217,7 +219,7 @@ final class WrongVariants {
             }
             super.sendControl(job, message, to);
             if (message.tag == ControlKind.PREPARE.tag()) {
-                long[] yes = {0, 1, 0, 0, 1};
+                long[] yes = {0, 1, 0, 0, 1, job.spec().around().over().items()};
                 super.sendControl(
                         job,
                         new Message(to, ControlKind.PREPARED.tag(), SimulatedProcess.LONGS, yes, false),
@@ -296,7 +298,7 @@ final class WrongVariants {
         @Override
         Message send(SimulatedJob job, Path path, Message message, int to) {
             long[] words = message.words;
-            if (path == Path.DATA && message.type == SimulatedProcess.BYTES && words != null) {
+            if (path.equals(Path.DATA) && message.type == SimulatedProcess.BYTES && words != null) {
                 words[words.length - 1]++;
             }
             return super.send(job, path, message, to);
@@ -323,6 +325,16 @@ final class WrongVariants {
             return last != null && channel.isControl() && last.tag == ControlKind.MEET.tag()
                     ? Objects.requireNonNull(channel.underWay.pollLast())
                     : super.next(channel);
+        }
+    }
+
+    /** What the agents of two primaries send each other goes over the communicator of the notes. */
+    private static final class MixedPaths extends Mutation {
+        @Override
+        Message send(SimulatedJob job, Path path, Message message, int to) {
+            int notes = job.spec().around().over().notes();
+            boolean mixes = notes >= 0 && !path.equals(Path.DATA);
+            return super.send(job, mixes ? Path.of(notes) : path, message, to);
         }
     }
 

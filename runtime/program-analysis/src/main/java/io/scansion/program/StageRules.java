@@ -28,7 +28,7 @@ final class StageRules {
         later.forEach(each -> reasons.add(each
                 + ": a collective that may be called after the first item, in which an instance cannot take part"));
         for (OperationAt each : stage.scan().communicators()) {
-            reasons.add(each + ": instances have no place in a communicator that the program makes");
+            reasons.add(each + ": instances have no place in a topology or an inter-communicator");
         }
         for (LoopFindings each : stage.loops()) {
             if (decides(each, stage) && !trustEnd && each.shape() instanceof LoopShape.FixedCount count) {

@@ -136,6 +136,14 @@ class LoopAnalysisTest {
     }
 
     @Test
+    void a_communicator_that_is_split_off_is_a_collective_where_the_loop_is() {
+        LoopFindings findings = Shapes.analyse(AroundTheLoop.class, "splitsFirstAndClonesAfterTheStage");
+        assertThat(findings.collectivesLater())
+                .extracting(OperationAt::operation)
+                .containsExactly("clone");
+    }
+
+    @Test
     void a_loop_that_is_entered_again_counts_as_a_receive_after_it() {
         assertThat(after("runsTheStageThreeTimes").receives()).isNotEmpty();
     }

@@ -33,7 +33,7 @@ class ProgramScanTest {
     @Test
     void communicators_and_exits_are_found() {
         ProgramScan scan = ProgramScan.of(ProgramWithCollectives.class.getName(), classes);
-        assertThat(scan.communicators()).extracting(OperationAt::operation).containsExactly("Split");
+        assertThat(scan.communicators()).extracting(OperationAt::operation).containsExactly("Create_cart");
         assertThat(scan.exits()).extracting(OperationAt::operation).containsExactly("System.exit");
         assertThat(scan.complete()).isTrue();
     }

@@ -197,6 +197,12 @@ public final class AroundTheLoop {
         }
     }
 
+    public static Object splitsFirstAndClonesAfterTheStage(Comm comm) {
+        int[] buf = new int[1];
+        loop(buf.length > 1 ? ((Intracomm) comm).Split(1, 0) : comm); // runs do not split
+        return comm.clone();
+    }
+
     private static void loop(Comm comm) {
         int[] buf = new int[1];
         do {

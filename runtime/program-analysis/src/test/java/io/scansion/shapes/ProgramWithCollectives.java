@@ -26,7 +26,7 @@ public final class ProgramWithCollectives {
     private static final class Meeting {
         static void hold() {
             MPI.COMM_WORLD.Barrier();
-            MPI.COMM_WORLD.Split(0, 0);
+            MPI.COMM_WORLD.Create_cart(new int[] {1}, new boolean[] {false}, false);
         }
 
         @SuppressWarnings("unused") // the point is that nobody calls it

@@ -58,6 +58,11 @@ final class ShapeRun {
         Work.SLEEP.fill(mark, options.serviceNanos(me));
     }
 
+    /** Does nothing for as long as serving an item takes. */
+    void rest() {
+        Work.SLEEP.fill(Work.SLEEP.mark(), options.serviceNanos(me));
+    }
+
     void accept(long[] item) {
         check.accept((int) item[0], item[1], System.nanoTime());
     }

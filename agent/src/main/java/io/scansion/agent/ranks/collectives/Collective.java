@@ -8,12 +8,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param name of the method, such as {@code Bcast}
  * @param signature name and arguments but for the contents of arrays: the same for two processes that do the same
+ * @param communicator on which it is called: the world is 0, those that the program has made follow
  * @param filled what the call fills in this rank, in a fixed order
  * @param obstacle why that is not known, or null
  */
 public record Collective(
         String name,
         String signature,
+        int communicator,
         List<Region> filled,
         @Nullable String obstacle) {
     /** Some elements of an array of the program, which need not be there. */

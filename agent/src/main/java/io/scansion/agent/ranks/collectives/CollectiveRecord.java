@@ -30,6 +30,7 @@ public final class CollectiveRecord {
         try {
             DataOutputStream out = new DataOutputStream(bytes);
             byte[] signature = call.signature().getBytes(StandardCharsets.UTF_8);
+            out.writeInt(call.communicator());
             out.writeInt(signature.length);
             out.write(signature);
             for (Region region : call.filled()) {

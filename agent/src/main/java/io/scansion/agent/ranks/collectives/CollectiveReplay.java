@@ -21,9 +21,11 @@ public final class CollectiveReplay {
      * @throws IOException if there is none, or its content cannot be read here; then there is no going on
      */
     public boolean next(Collective call) throws IOException {
+        int communicator = in.readInt();
         byte[] signature = new byte[in.readInt()];
         in.readFully(signature);
-        if (!new String(signature, StandardCharsets.UTF_8).equals(call.signature())) {
+        if (communicator != call.communicator()
+                || !new String(signature, StandardCharsets.UTF_8).equals(call.signature())) {
             return false;
         }
         try {

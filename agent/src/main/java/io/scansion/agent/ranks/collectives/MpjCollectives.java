@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import mpi.Datatype;
+import mpi.Group;
 import mpi.MPI;
 import mpi.Op;
 import org.jspecify.annotations.Nullable;
@@ -32,15 +33,25 @@ public final class MpjCollectives {
      * A call on a communicator of so many ranks.
      *
      * @param arguments as the program gave them
+     * @param communicator as in {@link Collective}
      */
-    public static Collective of(String name, Object[] arguments, int rank, int size) {
+    public static Collective of(String name, Object[] arguments, int communicator, int rank, int size) {
         MpjCollectives call = new MpjCollectives(name, arguments, rank, size);
         try {
             String obstacle = call.fill();
-            return new Collective(name, call.signature(), call.filled, obstacle);
+            return new Collective(name, call.signature(), communicator, call.filled, obstacle);
         } catch (RuntimeException e) { // arguments that the library will complain of
-            return new Collective(name, name, List.of(), "was not called as it has to be");
+            return new Collective(name, name, communicator, List.of(), "was not called as it has to be");
         }
+    }
+
+    /**
+     * A call that makes a communicator.
+     *
+     * @param ranks of the world
+     */
+    public static Collective making(String name, Object[] arguments, int communicator, int ranks) {
+        return CommunicatorMade.by(name, new MpjCollectives(name, arguments, 0, 0).signature(), communicator, ranks);
     }
 
     private @Nullable String fill() {
@@ -96,6 +107,13 @@ public final class MpjCollectives {
         return PLAIN.contains((Datatype) arguments[type]) ? null : "is called with a derived datatype";
     }
 
+    /** The ranks in the program's world of those in a group, in its order. */
+    public static int[] inWorld(Group group) {
+        int[] ranks = new int[group.Size()];
+        Arrays.setAll(ranks, k -> k);
+        return Group.Translate_ranks(group, ranks, MPI.COMM_WORLD.Group());
+    }
+
     private String signature() {
         StringBuilder text = new StringBuilder(name);
         for (int k = 0; k < arguments.length; k++) {
@@ -108,6 +126,8 @@ public final class MpjCollectives {
                 text.append("type ").append(type.getType());
             } else if (argument instanceof Op op) {
                 text.append("operation ").append(op.opCode);
+            } else if (argument instanceof Group group) {
+                text.append("ranks ").append(Arrays.toString(inWorld(group)));
             } else if (argument instanceof int[] counts && !offsetFollows) {
                 text.append(Arrays.toString(counts));
             } else {

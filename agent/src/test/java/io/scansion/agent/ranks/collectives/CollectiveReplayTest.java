@@ -18,7 +18,7 @@ class CollectiveReplayTest {
     private final CollectiveRecord record = new CollectiveRecord();
 
     private static Collective call(String signature, Region... filled) {
-        return new Collective("Bcast", signature, List.of(filled), null);
+        return new Collective("Bcast", signature, 0, List.of(filled), null);
     }
 
     static Stream<Arguments> arrays() {
@@ -79,7 +79,7 @@ class CollectiveReplayTest {
         assertThat(outside.refusal()).startsWith("Bcast gave it what cannot be kept");
 
         CollectiveRecord derived = new CollectiveRecord();
-        derived.add(new Collective("Bcast", "a", List.of(), "is called with a derived datatype"));
+        derived.add(new Collective("Bcast", "a", 0, List.of(), "is called with a derived datatype"));
         assertThat(derived.refusal()).isEqualTo("Bcast is called with a derived datatype");
     }
 

@@ -4,7 +4,7 @@ import java.util.Set;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Which calls of the MPI binding send, receive, synchronise everybody or make communicators. */
+/** Which calls of the MPI binding send, receive, synchronise everybody, split communicators or make others. */
 public final class MpiCalls {
     private static final Set<String> SENDS = Set.of(
             "Send", "Bsend", "Ssend", "Rsend", "Isend", "Ibsend", "Issend", "Irsend", "Sendrecv", "Sendrecv_replace");
@@ -28,6 +28,9 @@ public final class MpiCalls {
             "Allreduce",
             "Reduce_scatter",
             "Scan");
+    /** They make a communicator of another, and the agent can give an instance the same. */
+    private static final Set<String> SPLITS = Set.of("Split", "Create", "clone");
+
     private static final Set<String> MAKERS = Set.of(
             "Split",
             "Create",
@@ -67,11 +70,19 @@ public final class MpiCalls {
     }
 
     public static boolean isCollective(AbstractInsnNode insn) {
-        return insn instanceof MethodInsnNode call && isMpi(call.owner) && COLLECTIVES.contains(call.name);
+        return insn instanceof MethodInsnNode call
+                && isMpi(call.owner)
+                && (COLLECTIVES.contains(call.name) || isSplit(call));
     }
 
+    private static boolean isSplit(MethodInsnNode call) {
+        return SPLITS.contains(call.name) && (call.owner.equals("mpi/Intracomm") || call.owner.equals("mpi/Comm"));
+    }
+
+    /** Whether the call makes a communicator that no instance can be given; others are collectives. */
     public static boolean makesCommunicator(AbstractInsnNode insn) {
         return insn instanceof MethodInsnNode call
+                && !isSplit(call)
                 && isMpi(call.owner)
                 && call.owner.endsWith("omm")
                 && MAKERS.contains(call.name);

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param collectives collectives, with their places
  * @param collectivesAtAnyTime those that a function object, a callback or a static initialiser may come to, whenever that runs
- * @param communicators calls that make communicators
+ * @param communicators calls that make communicators in another way than Split, Create and clone, which are collectives
  * @param exits calls that end the virtual machine
  * @param classes program classes read
  * @param unknownClasses program classes that were named but could not be read
