@@ -18,13 +18,17 @@ final class Machines {
     private final Map<String, Integer> positions = new HashMap<>();
     private final Map<String, Serving> serving = new HashMap<>();
 
-    /**
-     * Who serves a level.
-     *
-     * @param hosts position of the host of each instance
-     * @param shares of the level's items that each instance does; together 1, or nobody serves it
-     */
-    private record Serving(int[] hosts, double[] shares) {}
+    /** Who serves a level: by instance, the position of its host and the share of the level's items that it does. */
+    private static final class Serving {
+        private final int[] hosts;
+        private final double[] shares;
+
+        /** @param shares together 1; empty where nobody does any */
+        Serving(int[] hosts, double[] shares) {
+            this.hosts = hosts;
+            this.shares = shares;
+        }
+    }
 
     Machines(List<Host> hosts, List<Level> levels) {
         this.hosts = List.copyOf(hosts);
