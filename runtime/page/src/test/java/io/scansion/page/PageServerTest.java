@@ -374,6 +374,20 @@ class PageServerTest {
     }
 
     @Test
+    void a_path_that_is_not_there_is_said_as_any_other_error_is() throws Exception {
+        for (HttpResponse<String> answer : List.of(
+                job.get("/api/v1/nothing", Role.VIEWER),
+                job.post("/api/v1/nothing", Role.OPERATOR, "application/json", "{}"))) {
+            assertThat(answer.statusCode()).isEqualTo(404);
+            assertThat(new ObjectMapper().readTree(answer.body()).path("error").asText())
+                    .contains("/api/v1/nothing not found");
+        }
+        HttpResponse<String> answer = job.get("/nothing", Role.VIEWER);
+        assertThat(answer.statusCode()).isEqualTo(404);
+        assertThat(answer.body()).startsWith("scansion: ").contains("/nothing not found");
+    }
+
+    @Test
     void tokens_of_one_job_do_not_open_another() {
         PageTokens one = PageTokens.ofJob("0123");
         assertThat(PageTokens.ofJob("0123")).isEqualTo(one);

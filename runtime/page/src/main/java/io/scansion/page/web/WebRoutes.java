@@ -3,6 +3,7 @@ package io.scansion.page.web;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.javalin.config.RoutesConfig;
 import io.javalin.http.Context;
+import io.javalin.http.HttpResponseException;
 import io.scansion.page.access.HostNames;
 import io.scansion.page.access.PageTokens;
 import io.scansion.page.job.JobRoster;
@@ -54,6 +55,9 @@ public final class WebRoutes {
         });
         routes.exception(
                 Denied.class, (denied, ctx) -> refuse(ctx, denied.status(), String.valueOf(denied.getMessage())));
+        routes.exception(
+                HttpResponseException.class,
+                (failure, ctx) -> refuse(ctx, failure.getStatus(), String.valueOf(failure.getMessage())));
         routes.exception(Exception.class, (failure, ctx) -> refuse(ctx, 500, "the page could not answer: " + failure));
         api.routes(routes);
         site.routes(routes);
