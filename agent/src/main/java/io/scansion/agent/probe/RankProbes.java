@@ -19,7 +19,9 @@ public final class RankProbes {
     /** No rank. */
     static final int UNKNOWN = Integer.MIN_VALUE;
 
-    private static final int MOST_COMMUNICATORS = 64;
+    /** Communicators of a program that are known, at most: every call looks through them. */
+    public static final int MOST_COMMUNICATORS = 64;
+
     private static final int MAX_SITES = 4;
     private static final int MAX_FRAMES = 32;
     private static final Set<String> LIBRARY = Set.of("mpi", "mpjdev", "xdev", "mpjbuf");
@@ -246,7 +248,7 @@ public final class RankProbes {
 
     /** The program has a communicator of these ranks of its world, by rank in it. */
     synchronized void communicator(Object communicator, int[] members) {
-        if (known.length < MOST_COMMUNICATORS) { // every call on none of the first looks through them
+        if (known.length < MOST_COMMUNICATORS) {
             Known[] more = Arrays.copyOf(known, known.length + 1);
             more[known.length] = new Known(communicator, members);
             known = more;

@@ -48,11 +48,17 @@ final class CountedTraffic {
     void follow(Follower assigned) {
         gate.enter();
         try {
-            follower = assigned;
+            setFollower(assigned);
             holdsBack = true;
         } finally {
             gate.leave();
         }
+    }
+
+    /** Under the gate; a rank follows on one communicator, which the world has to know too. */
+    private void setFollower(Follower following) {
+        follower = following;
+        world.follow(on);
     }
 
     /** Whether the program has not sent, asked for or posted anything yet. */
@@ -323,8 +329,7 @@ final class CountedTraffic {
                     following = new Follower(on, control, from, upstream, downstream, sent, perItem);
                 }
                 following.prepare(words[0], words[3], perItem);
-                follower = following;
-                world.follow(on);
+                setFollower(following);
                 noticesFrom = following.tellsFrom();
             }
         } finally {

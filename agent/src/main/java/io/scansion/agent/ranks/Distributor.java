@@ -233,7 +233,7 @@ final class Distributor {
                 control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
             }
         }
-        if (position > 0 || !communicator.beginsToDistribute()) {
+        if (position > 0 || !communicator.traffic().beginToDistribute()) {
             for (int k = position + 1; k < chain.size(); k++) {
                 prepare(k, NOT_OPEN, noticesFrom[k - 1]);
             }

@@ -1,6 +1,7 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.probe.RankProbes;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -27,8 +28,6 @@ import org.jspecify.annotations.Nullable;
  * is a daemon.
  */
 final class MpjPort implements MpiPort {
-    private static final int MOST_COMMUNICATORS = 64;
-
     private final Intracomm physicalWorld;
     private final int physicalRank;
     private final Comm control;
@@ -103,7 +102,7 @@ final class MpjPort implements MpiPort {
     void showProgramWorld(int rank) {
         virtualRank = rank;
         MPI.COMM_WORLD = physicalRank < primaries ? primaryWorld : standIn(allPrimaries());
-        add(MPI.COMM_WORLD, allPrimaries());
+        made(MPI.COMM_WORLD, allPrimaries());
     }
 
     /** What the program takes for a communicator of these ranks, in a process that has no part in it. */
@@ -125,12 +124,6 @@ final class MpjPort implements MpiPort {
         return made;
     }
 
-    private MpjCommunicator add(Intracomm comm, int[] members) {
-        MpjCommunicator added = new MpjCommunicator(comm, communicators.size(), members, primaries);
-        communicators.add(added);
-        return added;
-    }
-
     /** What the program's communicator is to virtual ranks; null for one that they know nothing of. */
     @Nullable
     MpjCommunicator find(@Nullable Comm comm) {
@@ -142,19 +135,21 @@ final class MpjPort implements MpiPort {
         return null;
     }
 
-    /** Whether another communicator can be kept: each call of the program looks through them. */
+    /** Whether another communicator can be kept. */
     boolean hasRoom() {
-        return communicators.size() < MOST_COMMUNICATORS;
+        return communicators.size() < RankProbes.MOST_COMMUNICATORS;
     }
 
-    /** The program has made a communicator of these ranks of its world. */
+    /** The program has a communicator of these ranks of its world, which gets the next number. */
     MpjCommunicator made(Intracomm comm, int[] members) {
-        return add(comm, members);
+        MpjCommunicator added = new MpjCommunicator(comm, communicators.size(), members, primaries);
+        communicators.add(added);
+        return added;
     }
 
     /** The program believes to make a communicator of these ranks. */
     MpjCommunicator makeStandIn(int[] members) {
-        return add(standIn(members), members);
+        return made(standIn(members), members);
     }
 
     /** MPI.Finalize meets all processes in a barrier. */

@@ -96,11 +96,6 @@ final class ProgramCommunicator {
         return null;
     }
 
-    /** Whether this rank can distribute what it sends from now on; for the distributor, on the program's thread. */
-    boolean beginsToDistribute() {
-        return traffic.beginToDistribute();
-    }
-
     /** As {@link #isend}, and sends the ordinary way where the message is not routed: the half of a combined call. */
     Posted isendAnyway(Outgoing message, int dest) {
         Posted routed = isend(message, dest);

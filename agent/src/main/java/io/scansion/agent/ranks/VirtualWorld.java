@@ -254,7 +254,6 @@ final class VirtualWorld {
         Follower assigned = new Follower(on, control, from, (int) words[1], (int) words[2], 0, (int) words[4]);
         assigned.prepare(0, 0, (int) words[4]);
         on.traffic().follow(assigned);
-        follow(on);
         virtualRank = (int) words[0];
         collectives.expect(words[3]);
         process.serves(virtualRank);
