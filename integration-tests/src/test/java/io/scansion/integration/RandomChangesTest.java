@@ -25,6 +25,9 @@ class RandomChangesTest {
     private static final int DONE = 0;
     private static final int REFUSED = 4;
     private static final int RANKS = 4;
+    /** Programs of which two ranks play beside the pipeline, which runs against the ranks of the world on a communicator of its own. */
+    private static final String BESIDE_OTHERS = "shapes.SubCommunicatorPipeline --ms";
+
     /** Of a run with one instance of every stage: mostly long enough for some changes. */
     private static final int SERIAL_MILLIS = 8_000;
     /** On a busy machine a short program may end before it may be changed; then it is run with more items, up to this. */
@@ -53,7 +56,8 @@ class RandomChangesTest {
             "shapes.PersistentPipeline --ms",
             "shapes.SendrecvPipeline --ms",
             "shapes.HeaderBodyPipeline --ms",
-            "shapes.KindsPipeline --ms");
+            "shapes.KindsPipeline --ms",
+            BESIDE_OTHERS);
 
     @TempDir
     private Path directory = Path.of("");
@@ -79,35 +83,49 @@ class RandomChangesTest {
     private boolean isChanged(long seed, int serialMillis) throws Exception {
         Random random = new Random(seed);
         int spares = 1 + random.nextInt(MOST_SPARES);
+        Drawn drawn = Drawn.of(seed, serialMillis, random);
         ProgramRun program =
-                drawn(seed, serialMillis, random).spares(spares, "1,2").advise();
+                drawn.run().spares(spares, drawn.first() + "," + drawn.second()).advise();
         Path files = Files.createDirectory(directory.resolve("of-" + serialMillis + "-ms"));
         SinkLine expected = program.plain(files);
         List<String> done = new ArrayList<>();
         try (TunedJob job = program.tuned(files)) {
             job.await(
                     "measurement",
-                    event -> event.path("stage").asInt() == 1
+                    event -> event.path("stage").asInt() == drawn.first()
                             && event.path("known").asBoolean());
-            changeAtRandom(job, spares, random, done);
+            changeAtRandom(job, drawn, spares, random, done);
             assertThat(job.finish().timeless()).as(done + "\n" + job.account()).isEqualTo(expected.timeless());
-            job.assertEveryStageFinishedOnce(RANKS);
+            job.assertEveryStageFinishedOnce(drawn.ranks());
         }
         assertThat(expected.isIntact()).isTrue();
         return !done.isEmpty();
     }
 
-    /** Every program in turn, so that few runs have them all. */
-    private static ProgramRun drawn(long seed, int serialMillis, Random random) {
-        String program = PROGRAMS.get((int) (seed % PROGRAMS.size()));
-        int words = program.indexOf(' ');
-        int first = millis(random);
-        boolean shape = program.startsWith("shapes."); // which have one time for all inner stages
-        int second = shape ? first : millis(random);
-        String times = shape ? "1," + first + ",1" : "1," + first + "," + second + ",1";
-        int items = serialMillis / Math.max(first, second);
-        return ProgramRun.of(
-                RANKS, program.substring(0, words), "--items " + items + program.substring(words) + " " + times);
+    /**
+     * A program with two stages between its source and its sink.
+     *
+     * @param ranks of the program, spares not counted
+     * @param first of the inner stages, by its rank
+     * @param second of the inner stages, by its rank
+     */
+    private record Drawn(ProgramRun run, int ranks, int first, int second) {
+        /** Every program in turn, so that few runs have them all. */
+        static Drawn of(long seed, int serialMillis, Random random) {
+            String program = PROGRAMS.get((int) (seed % PROGRAMS.size()));
+            int words = program.indexOf(' ');
+            int first = millis(random);
+            int second = millis(random);
+            int items = serialMillis / Math.max(first, second);
+            boolean besideOthers = program.equals(BESIDE_OTHERS);
+            String times = besideOthers
+                    ? first + "," + first + ",1," + second + "," + first + ",1"
+                    : "1," + first + "," + second + ",1";
+            int ranks = besideOthers ? RANKS + 2 : RANKS;
+            ProgramRun run = ProgramRun.of(
+                    ranks, program.substring(0, words), "--items " + items + program.substring(words) + " " + times);
+            return besideOthers ? new Drawn(run, ranks, 4, 3) : new Drawn(run, ranks, 1, 2);
+        }
     }
 
     private static int millis(Random random) {
@@ -115,10 +133,11 @@ class RandomChangesTest {
     }
 
     /** Until the job has ended; refusals are part of it, such as that a change is under way. */
-    private static void changeAtRandom(TunedJob job, int spares, Random random, List<String> done) throws Exception {
+    private static void changeAtRandom(TunedJob job, Drawn drawn, int spares, Random random, List<String> done)
+            throws Exception {
         try (OperatorClient operator = job.operator()) {
             while (job.process().handle().isAlive()) {
-                String wish = wish(spares, random);
+                String wish = wish(drawn, spares, random);
                 OperatorReply reply = operator.request("arrange", wish, ANSWER);
                 assertThat(reply.exitCode()).as(wish + ": " + reply.text()).isIn(DONE, REFUSED);
                 if (reply.exitCode() == DONE && reply.text().startsWith("plan ")) {
@@ -131,13 +150,13 @@ class RandomChangesTest {
         }
     }
 
-    private static String wish(int spares, Random random) {
-        int first = 1 + random.nextInt(1 + spares);
-        int second = 1 + random.nextInt(1 + spares);
+    private static String wish(Drawn drawn, int spares, Random random) {
+        String first = drawn.first() + "=" + (1 + random.nextInt(1 + spares));
+        String second = drawn.second() + "=" + (1 + random.nextInt(1 + spares));
         return switch (random.nextInt(3)) {
-            case 0 -> "1=" + first;
-            case 1 -> "2=" + second;
-            default -> "1=" + first + ",2=" + second;
+            case 0 -> first;
+            case 1 -> second;
+            default -> first + "," + second;
         };
     }
 }
