@@ -79,7 +79,7 @@ final class TunerProcess implements ChannelListener {
     private final StandstillReport standstill;
     private final ProgramReader reader;
     private final @Nullable Recorder recorder;
-    private volatile @Nullable TunerServer server;
+    private final CompletableFuture<TunerServer> server = new CompletableFuture<>();
     private volatile @Nullable Throwable failure;
     private volatile boolean ranksEnded;
 
@@ -224,7 +224,7 @@ final class TunerProcess implements ChannelListener {
         ChannelSettings settings = channel(job);
         try (KeptMemory memory = new KeptMemory(tuners, complaint -> loop.take(new Input.Warned(complaint)));
                 TunerServer opened = TunerServer.start(settings, this)) {
-            server = opened;
+            server.complete(opened);
             long looked = System.nanoTime();
             MemoryPace memoryPace = new MemoryPace(looked);
             Duration atMost = Duration.ofMillis(Math.min(BETWEEN_LOOKS.toMillis(), pace.snapshotMillis()));
@@ -363,12 +363,9 @@ final class TunerProcess implements ChannelListener {
         var unused = answer.thenAccept(result -> console.reply(result.exitCode(), result.text()));
     }
 
+    /** The channel; ranks may be heard on its thread, and be answered on another, while it is still being started. */
     private TunerServer server() {
-        TunerServer open = server;
-        if (open == null) {
-            throw new IllegalStateException("the channel is not open yet");
-        }
-        return open;
+        return server.join();
     }
 
     private final class Sender implements CommandSender {

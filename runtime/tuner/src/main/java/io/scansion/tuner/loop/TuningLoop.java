@@ -214,10 +214,12 @@ public final class TuningLoop {
                 this::status);
     }
 
-    /** Says what the job is. A tuner that takes the place of another says it too. */
+    /** Says what the job is. A tuner that takes the place of another says it too, and goes on with what that one had under way. */
     private void begin() {
         course.begun = true;
         sayJob();
+        changes.resume();
+        trials.resume();
     }
 
     private void sayJob() {
@@ -250,7 +252,8 @@ public final class TuningLoop {
     }
 
     /**
-     * Goes on from where an earlier tuner of the same job stood. Before the first turn.
+     * Goes on from where an earlier tuner of the same job stood. Before the first turn, in which orders that nobody has answered are
+     * sent again.
      *
      * @throws IOException if it is no memory of such a loop, says why; this loop must not be used then
      */
@@ -261,8 +264,6 @@ public final class TuningLoop {
         if (!words.isMeasuring()) {
             notes.activity(MeasuringSwitch.OFF);
         }
-        changes.resume();
-        trials.resume();
     }
 
     private Map<String, Object> parts() {

@@ -9,7 +9,9 @@ import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.ContractState;
+import io.scansion.wire.TunerMessage.Command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -18,6 +20,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletionStage;
 import java.util.function.UnaryOperator;
 
 /** Runs a loop beside a simulated program, both on one hand-moved clock. */
@@ -34,6 +37,7 @@ final class LoopDriver {
     private final JobFacts facts;
     private final PolicySettings settings;
     private UnaryOperator<List<AgentMessage>> network = messages -> messages;
+    private boolean channelIsOpen = true;
     TuningLoop loop;
 
     LoopDriver(SimulatedProgram program, PolicySettings settings, Set<Integer> stateless) {
@@ -90,7 +94,7 @@ final class LoopDriver {
     }
 
     private TuningLoop newLoop(PolicySettings with, EventSink events) {
-        return new TuningLoop(facts, with, WindowSettings.DEFAULT, clock, program, events);
+        return new TuningLoop(facts, with, WindowSettings.DEFAULT, clock, this::send, events);
     }
 
     /** Another loop for the same job, which hears nothing by itself. */
@@ -108,15 +112,24 @@ final class LoopDriver {
         this.network = network;
     }
 
-    /** The tuner dies between two windows, and another one takes its place with what it has left. */
+    /** The tuner dies between two windows, and another one takes its place with what it has left, before it has opened its channel. */
     void replaceTuner() {
         byte[] memory = loop.memory();
+        channelIsOpen = false;
         loop = newLoop(settings);
         try {
             loop.resume(memory);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        channelIsOpen = true;
+    }
+
+    private CompletionStage<Acknowledgement> send(int rank, Command command) {
+        if (!channelIsOpen) {
+            throw new IllegalStateException("the channel is not open yet");
+        }
+        return program.send(rank, command);
     }
 
     /**
