@@ -4,6 +4,7 @@ import io.scansion.program.code.CallFrame;
 import io.scansion.program.code.CallSites;
 import io.scansion.program.code.ClassSource;
 import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
 import io.scansion.program.code.ProgramClasses;
 import io.scansion.program.findings.LoopFindings;
 import io.scansion.program.findings.LoopShape;
@@ -15,7 +16,6 @@ import io.scansion.program.flow.LoopScope.CallAt;
 import io.scansion.program.reach.CallCounts;
 import io.scansion.program.reach.CallReach;
 import io.scansion.program.run.IterationRun;
-import io.scansion.program.run.LoopEntry;
 import io.scansion.program.shape.LoopExits;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -88,6 +88,9 @@ final class LoopAnalysis {
                 stack.put(call, active.get(depth - 1).caller());
             }
             Optional<Loop> loop = Loop.innermostAround(call.caller(), call.position());
+            while (asks(active) && loop.isPresent() && waits(loop.get(), stack, active, depth)) {
+                loop = loop.get().outer();
+            }
             if (loop.isPresent()) {
                 return inspect(loop.get(), stack, active, depth);
             }
@@ -107,6 +110,16 @@ final class LoopAnalysis {
                 active.isEmpty()
                         ? "no method of the program was seen at the receive"
                         : "the receive at " + place(active.get(0)) + " is in no loop");
+    }
+
+    private static boolean asks(List<CallAt> active) {
+        CallAt receive = active.get(0);
+        return MpiCalls.asks(receive.caller().at(receive.position()));
+    }
+
+    /** Whether a loop in which the program asks for a message is left with the message, so that it is not the stage's. */
+    private boolean waits(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> active, int depth) {
+        return IterationRun.waits(classes, loop, stack, active.subList(depth + 1, active.size()));
     }
 
     /** The same receive is seen once, where it is first called: it may be called again in a loop that follows. */
@@ -165,9 +178,7 @@ final class LoopAnalysis {
 
     private LoopShape shape(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> outer) {
         try {
-            LoopEntry entry = new LoopEntry(classes);
-            Site end = new IterationRun(classes, loop, stack, entry, entry.at(loop, outer)).end();
-            return new LoopShape.EndsByMessage(loop.site(), end);
+            return new LoopShape.EndsByMessage(loop.site(), IterationRun.end(classes, loop, stack, outer));
         } catch (IterationRun.NotShown e) {
             LoopShape other = new LoopExits(new LoopScope(classes, loop, stack)).shape();
             String reason = e.getMessage();

@@ -13,6 +13,7 @@ public final class MpiCalls {
     private static final Set<String> TAKES = Set.of("Recv", "Irecv", "Sendrecv", "Sendrecv_replace", "Mrecv");
     private static final Set<String> COMPLETIONS =
             Set.of("Wait", "Test", "Waitany", "Testany", "Waitall", "Testall", "Waitsome", "Testsome");
+    private static final Set<String> QUESTIONS = Set.of("Test", "Testany", "Testall", "Waitany", "Iprobe");
     private static final Set<String> COLLECTIVES = Set.of(
             "Barrier",
             "Bcast",
@@ -67,6 +68,11 @@ public final class MpiCalls {
     public static boolean yieldsStatus(AbstractInsnNode insn) {
         return isReceive(insn)
                 || (insn instanceof MethodInsnNode call && isMpi(call.owner) && COMPLETIONS.contains(call.name));
+    }
+
+    /** Whether the call asks whether a message has come, and may be made again if none has. */
+    public static boolean asks(AbstractInsnNode insn) {
+        return insn instanceof MethodInsnNode call && isMpi(call.owner) && QUESTIONS.contains(call.name);
     }
 
     public static boolean isCollective(AbstractInsnNode insn) {

@@ -9,6 +9,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.objectweb.asm.tree.MethodInsnNode;
 
@@ -26,6 +27,21 @@ public record Loop(MethodCode code, int header, BitSet body, BitSet again) {
 
     /** The smallest natural loop around a position, if there is one. */
     public static Optional<Loop> innermostAround(MethodCode code, int position) {
+        return smallest(code, body -> body.get(position));
+    }
+
+    /** The smallest natural loop around this one, if there is one. */
+    public Optional<Loop> outer() {
+        return smallest(code, other -> other.cardinality() > body.cardinality() && contains(other, body));
+    }
+
+    private static boolean contains(BitSet larger, BitSet smaller) {
+        BitSet rest = (BitSet) smaller.clone();
+        rest.andNot(larger);
+        return rest.isEmpty();
+    }
+
+    private static Optional<Loop> smallest(MethodCode code, Predicate<BitSet> wanted) {
         int[][] edges = code.successorsWithHandlers();
         Dominators dominators = new Dominators(edges, 0);
         int[][] predecessors = Dominators.reverse(edges);
@@ -37,7 +53,8 @@ public record Loop(MethodCode code, int header, BitSet body, BitSet again) {
                     collect(predecessors, dominators, header, latch, body);
                 }
             }
-            if (body.get(position)
+            if (!body.isEmpty()
+                    && wanted.test(body)
                     && (best == null || body.cardinality() < best.body().cardinality())) {
                 best = new Loop(code, header, body, new BitSet());
             }

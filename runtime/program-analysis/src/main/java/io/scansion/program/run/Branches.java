@@ -38,7 +38,7 @@ final class Branches {
 
     private static @Nullable Boolean jumps(int opcode, Fact left, Fact right) {
         if (opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL) {
-            boolean isNull = left.id() == Fact.NULL;
+            boolean isNull = left.isNull();
             if (!isNull && !left.isObject()) {
                 return null;
             }
@@ -68,12 +68,12 @@ final class Branches {
     }
 
     private static @Nullable Boolean same(Fact left, Fact right) {
-        boolean leftKnown = left.isObject() || left.id() == Fact.NULL;
-        boolean rightKnown = right.isObject() || right.id() == Fact.NULL;
+        boolean leftKnown = left.isObject() || left.isNull();
+        boolean rightKnown = right.isObject() || right.isNull();
         if (!leftKnown || !rightKnown) {
             return null;
         }
-        boolean same = Objects.equals(left.id(), right.id());
+        boolean same = Objects.equals(left.id(), right.id()) || (left.isNull() && right.isNull());
         if (same && left.id() instanceof Place) { // of objects made in one place there may be several
             return null;
         }

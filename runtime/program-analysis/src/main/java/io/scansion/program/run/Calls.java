@@ -31,6 +31,7 @@ final class Calls {
     private final Map<LoopScope.CallAt, MethodCode> active;
     private final OtherThreads others;
     private final MpiEffects mpi;
+    private final Completions completions;
 
     Calls(
             IterationRun run,
@@ -38,13 +39,19 @@ final class Calls {
             Memory memory,
             Map<LoopScope.CallAt, MethodCode> active,
             OtherThreads others,
-            Snapshot start) {
+            Snapshot start,
+            boolean apart) {
         this.others = others;
         this.run = run;
         this.classes = classes;
         this.memory = memory;
         this.active = Map.copyOf(active);
         this.mpi = new MpiEffects(memory, start.top().values);
+        this.completions = new Completions(memory, mpi, apart);
+    }
+
+    boolean polls() {
+        return completions.polled();
     }
 
     boolean call(Snapshot now, MethodInsnNode call) {
@@ -57,13 +64,25 @@ final class Calls {
         }
         if (MpiCalls.isMpi(call.owner)) {
             drop(top, count);
-            return give(now, call.desc, mpi.result(now, call, arguments));
+            return library(now, call, arguments);
         }
         if (MpiCalls.endsMachine(call)) {
             throw new IterationRun.NotShown("the virtual machine may end at " + top.code.site(top.at));
         }
         boolean program = ProgramClasses.isApplication(call.owner) || mayReachProgram(now, call, arguments);
         return program ? inProgram(now, call, arguments) : outside(now, call, arguments);
+    }
+
+    private boolean library(Snapshot now, MethodInsnNode call, List<Fact> arguments) {
+        List<Completions.Outcome> outcomes = completions.of(now, call, arguments);
+        if (outcomes.isEmpty()) {
+            return give(now, call.desc, mpi.result(now, call, arguments));
+        }
+        for (Completions.Outcome each : outcomes) {
+            give(each.way(), call.desc, each.result());
+            run.later(each.way());
+        }
+        return false;
     }
 
     /** Whether a method of an interface of the JDK may be the program's, by what is known of the object. */
@@ -109,9 +128,12 @@ final class Calls {
         }
         boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
         Object shape = virtual ? arguments.get(0).place().shape() : null;
-        if (virtual && arguments.get(0).id() == Fact.NULL) {
+        if (virtual && arguments.get(0).isNull()) {
             run.mayFail(now, Level.MESSAGE, "java/lang/NullPointerException");
             return false;
+        }
+        if (shape != null && arguments.get(0).level() == Level.STATE) { // elsewhere it may be another
+            run.decide(now, Level.STATE, top.at + 1, top.at);
         }
         if (shape instanceof Handle body) {
             Fact lambda = arguments.get(0);

@@ -68,6 +68,9 @@ final class Evaluation extends Interpreter<Fact> {
         if (classes.isEnumConstant(field)) {
             return Fact.constant("enum " + field.owner + "." + field.name);
         }
+        if (field.owner.equals("mpi/MPI") && field.name.equals("REQUEST_NULL")) {
+            return new Fact(1, Level.FIXED, Place.nullRequest());
+        }
         Fact holder =
                 new Fact(1, otherThreads.write(field.name) ? Level.STATE : Level.FIXED, Place.before(field.owner));
         return memory.field(now, holder, field.name, size(field.desc), isReference(field.desc));

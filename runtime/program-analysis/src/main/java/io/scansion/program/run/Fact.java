@@ -1,5 +1,6 @@
 package io.scansion.program.run;
 
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.objectweb.asm.tree.analysis.Value;
@@ -26,6 +27,13 @@ record Fact(int size, Level level, @Nullable Object id) implements Value {
             return compareTo(other) >= 0 ? this : other;
         }
     }
+
+    /**
+     * A constant, as long as the program waits for the next message.
+     *
+     * @param place where the program goes on, see {@link Region#place}
+     */
+    record Waiting(List<Object> place, Object constant) {}
 
     private enum Special {
         NULL,
@@ -61,7 +69,7 @@ record Fact(int size, Level level, @Nullable Object id) implements Value {
 
     /** A number that depends on state is not followed; which object a reference means may be known all the same. */
     private @Nullable Object kept() {
-        return id instanceof Place || id instanceof Slot ? id : null;
+        return id instanceof Place || id instanceof Slot || id instanceof Waiting ? id : null;
     }
 
     Fact without() {
@@ -84,7 +92,23 @@ record Fact(int size, Level level, @Nullable Object id) implements Value {
     /** The number that the value is, or null. */
     @Nullable
     Integer number() {
-        return id instanceof Integer number ? number : null;
+        return constant() instanceof Integer number ? number : null;
+    }
+
+    private @Nullable Object constant() {
+        return id instanceof Waiting waiting ? waiting.constant() : id;
+    }
+
+    /** The fact as it is written while the program waits for a message. */
+    Fact whileWaiting(List<Object> place) {
+        Object known = id;
+        return known != null && (known == NULL || known instanceof Integer)
+                ? new Fact(size, Level.STATE, new Waiting(place, known))
+                : atLeast(Level.STATE);
+    }
+
+    boolean isNull() {
+        return constant() == NULL;
     }
 
     /** Whether a reference is certainly not null. */

@@ -55,6 +55,13 @@ public final class IterationRun {
         }
     }
 
+    /** The loop goes on after a message has come. */
+    private static final class Again extends RuntimeException {
+        Again() {
+            super(null, null, false, false);
+        }
+    }
+
     private final Loop loop;
     private final Snapshot start;
     private final Memory memory;
@@ -64,14 +71,17 @@ public final class IterationRun {
     private final Map<List<Object>, List<Snapshot>> seen = new HashMap<>();
     private final Deque<Snapshot> open = new ArrayDeque<>();
     private @Nullable Site end;
+    private boolean judges = true;
+    private boolean settled;
     private int steps;
 
-    public IterationRun(
+    private IterationRun(
             ProgramClasses classes,
             Loop loop,
             Map<LoopScope.CallAt, MethodCode> active,
             LoopEntry entry,
-            Snapshot start) {
+            Snapshot start,
+            boolean apart) {
         this.loop = loop;
         this.start = start;
         this.memory = new Memory(start.heap);
@@ -79,15 +89,58 @@ public final class IterationRun {
         this.ways = new PostDominance(loop);
         OtherThreads others = new OtherThreads(classes, Set.copyOf(active.values()));
         this.evaluation = new Evaluation(memory, classes, others);
-        this.calls = new Calls(this, classes, memory, active, others, start);
+        this.calls = new Calls(this, classes, memory, active, others, start, apart);
     }
 
     /**
-     * The way out that a message decides on.
+     * The way out that a message decides on. Where the program asks whether there is a message, its answers are followed apart
+     * ({@link Completions}); if that shows no end, they are taken for state. Either may show one that the other does not.
      *
+     * @param active the calls that were active at the receive, with the methods that they reached
+     * @param outer those of them around the loop, innermost first
      * @throws NotShown if state may decide on one, or no message does
      */
-    public Site end() {
+    public static Site end(
+            ProgramClasses classes, Loop loop, Map<LoopScope.CallAt, MethodCode> active, List<LoopScope.CallAt> outer) {
+        LoopEntry entry = new LoopEntry(classes);
+        Snapshot start = entry.at(loop, outer);
+        IterationRun apart = new IterationRun(classes, loop, active, entry, start, true);
+        try {
+            return apart.end();
+        } catch (NotShown e) {
+            if (apart.calls.polls()) {
+                try {
+                    return new IterationRun(classes, loop, active, entry, start, false).end();
+                } catch (NotShown again) {
+                    throw e;
+                }
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Whether the loop only waits for a message: it has one until it is left.
+     *
+     * @param active the calls that were active at the receive, with the methods that they reached
+     * @param outer those of them around the loop, innermost first
+     */
+    public static boolean waits(
+            ProgramClasses classes, Loop loop, Map<LoopScope.CallAt, MethodCode> active, List<LoopScope.CallAt> outer) {
+        LoopEntry entry = new LoopEntry(classes);
+        IterationRun run = new IterationRun(classes, loop, active, entry, entry.at(loop, outer), true);
+        run.judges = false;
+        try {
+            run.end();
+            return false;
+        } catch (Again e) {
+            return false;
+        } catch (NotShown e) {
+            return run.settled;
+        }
+    }
+
+    private Site end() {
         for (int round = 0; round < MAX_ROUNDS; round++) {
             seen.clear();
             end = null;
@@ -99,6 +152,7 @@ public final class IterationRun {
                 follow(open.pop());
             }
             if (memory.settled()) {
+                settled = true;
                 if (end == null) {
                     throw new NotShown("no message ends the loop at " + loop.site());
                 }
@@ -146,8 +200,16 @@ public final class IterationRun {
         Activation top = now.top();
         boolean inLoop = now.stack.size() == 1;
         if (inLoop && !loop.body().get(top.at)) {
-            leave(now);
+            if (judges) {
+                leave(now);
+            }
             return false;
+        }
+        if (inLoop && top.at == loop.header()) {
+            if (now.taken && !judges) {
+                throw new Again();
+            }
+            now.taken = false;
         }
         closeRegions(now);
         AbstractInsnNode insn = top.code.at(top.at);
@@ -257,12 +319,13 @@ public final class IterationRun {
         boolean two = opcode >= Opcodes.IF_ICMPEQ && opcode <= Opcodes.IF_ACMPNE;
         Fact left = two ? top.pop() : right;
         int[] targets = top.code.successors()[top.at];
+        Level level = left.level().or(right.level());
         Integer known = Branches.decided(top.code, insn, left, right);
         if (known != null) {
+            decideBetween(now, opcode, level);
             top.at = known;
             return true;
         }
-        Level level = left.level().or(right.level());
         if (level != Level.FIXED && Branches.withLargest(left, right) && now.stack.size() == 1) {
             int[] staying = Arrays.stream(targets).filter(loop.body()::get).toArray();
             targets = staying.length == 0 ? targets : staying;
@@ -279,6 +342,15 @@ public final class IterationRun {
         return false;
     }
 
+    /** A way that is known here may be another where other objects were put: then which they are decides. */
+    private void decideBetween(Snapshot now, int opcode, Level level) {
+        Activation top = now.top();
+        boolean objects = opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IF_ACMPNE;
+        if (level == Level.MESSAGE || (level == Level.STATE && objects)) {
+            decide(now, level, ways.meeting(top.code, top.at), top.at);
+        }
+    }
+
     /** From here to where the ways meet, everything depends on a decision of this level. */
     void decide(Snapshot now, Level level, int end, int from) {
         Activation top = now.top();
@@ -290,7 +362,8 @@ public final class IterationRun {
                     end,
                     top.values.getStackSize(),
                     ways.written(top.code, from, end),
-                    top.code.site(from));
+                    top.code.site(from),
+                    null);
             if (!now.regions.contains(region)) {
                 now.regions.add(region);
             }

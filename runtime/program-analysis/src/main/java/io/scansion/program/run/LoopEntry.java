@@ -2,6 +2,7 @@ package io.scansion.program.run;
 
 import io.scansion.program.code.ForeignCalls;
 import io.scansion.program.code.MethodCode;
+import io.scansion.program.code.MpiCalls;
 import io.scansion.program.code.Opcode;
 import io.scansion.program.code.OtherThreads;
 import io.scansion.program.code.ProgramClasses;
@@ -33,10 +34,10 @@ import org.objectweb.asm.tree.analysis.Frame;
 
 /**
  * What is known of variables and objects when a loop begins: follows the active calls from the outermost one to the loop. Only
- * constructors are entered on the way; what other calls do to objects is not known, so of an object only those fields are
- * that no other method writes.
+ * constructors, and methods that make requests, are entered on the way; what other calls do to objects is not known, so of an object only
+ * those fields are that no other method writes.
  */
-public final class LoopEntry {
+final class LoopEntry {
     private static final int MAX_STEPS = 100_000;
 
     private final ProgramClasses classes;
@@ -44,7 +45,7 @@ public final class LoopEntry {
     private final Evaluation evaluation;
     private int steps;
 
-    public LoopEntry(ProgramClasses classes) {
+    LoopEntry(ProgramClasses classes) {
         this.classes = classes;
         this.evaluation = new Evaluation(memory, classes, new OtherThreads(classes, Set.of()));
     }
@@ -54,16 +55,18 @@ public final class LoopEntry {
      *
      * @param outer active calls around the loop, innermost first
      */
-    public Snapshot at(Loop loop, List<CallAt> outer) {
+    Snapshot at(Loop loop, List<CallAt> outer) {
         Snapshot now = new Snapshot();
         List<Fact> arguments = List.of();
         for (int i = outer.size() - 1; i >= 0; i--) {
             CallAt call = outer.get(i);
             MethodCode next = i > 0 ? outer.get(i - 1).caller() : loop.code();
-            arguments = reach(now, call.caller(), arguments, call.position()) ? arguments(now, call, next) : List.of();
+            arguments = reach(now, call.caller(), arguments, call.position(), new BitSet())
+                    ? arguments(now, call, next)
+                    : List.of();
             now.stack.clear();
         }
-        if (!reach(now, loop.code(), arguments, loop.header())) {
+        if (!reach(now, loop.code(), arguments, loop.header(), loop.body())) {
             now.stack.clear();
             now.stack.add(new Activation(loop.code(), loop.header(), entry(loop.code(), List.of())));
         }
@@ -75,7 +78,11 @@ public final class LoopEntry {
 
     private static boolean lasts(Object name, Fact fact, Set<String> once) {
         boolean written = name instanceof String field && (once.contains(field) || field.startsWith("captured "));
-        return name.equals(Slot.LENGTH) || name.equals(Slot.VIEWED) || (written && fact.id() instanceof Place);
+        boolean request = name instanceof Integer && Posted.of(fact) != null;
+        return request
+                || name.equals(Slot.LENGTH)
+                || name.equals(Slot.VIEWED)
+                || (written && fact.id() instanceof Place);
     }
 
     private static Fact fixed(Fact fact) {
@@ -142,19 +149,26 @@ public final class LoopEntry {
         return List.of();
     }
 
-    /** Follows a method from its start to a position; false if it was not reached. */
-    private boolean reach(Snapshot now, MethodCode code, List<Fact> arguments, int target) {
+    /** Follows a method from its start to a position, and not from inside to there; false if it was not reached. */
+    private boolean reach(Snapshot now, MethodCode code, List<Fact> arguments, int target, BitSet inside) {
         BitSet useful = before(code, target);
         Map<List<Object>, Snapshot> seen = new HashMap<>();
         Deque<Snapshot> open = new ArrayDeque<>();
         Snapshot first = now.copy();
         first.stack.clear();
         first.stack.add(new Activation(code, 0, entry(code, arguments)));
+        first.top().from = -1;
         open.add(first);
         @Nullable Snapshot reached = null;
         while (!open.isEmpty() && steps++ < MAX_STEPS) {
             Snapshot way = open.pop();
-            boolean there = way.stack.size() == 1 && way.top().at == target;
+            Activation outermost = way.stack.get(0);
+            boolean there = way.stack.size() == 1
+                    && outermost.at == target
+                    && (outermost.from < 0 || !inside.get(outermost.from));
+            if (there) {
+                reached = reached == null ? way.copy() : reached.or(way, Map.of());
+            }
             Snapshot known = seen.get(way.where());
             if (known != null) {
                 Snapshot both = known.or(way, Map.of());
@@ -164,10 +178,10 @@ public final class LoopEntry {
                 way = both;
             }
             seen.put(way.where(), way.copy());
-            if (there) {
-                reached = way.copy();
-            }
             if (way.stack.size() > 1 || useful.get(way.top().at)) {
+                if (way.stack.size() == 1) {
+                    way.top().from = way.top().at;
+                }
                 step(way, open);
             }
         }
@@ -205,7 +219,11 @@ public final class LoopEntry {
         evaluation.on(now);
         if (Opcode.isReturn(opcode)) {
             if (now.stack.size() > 1) {
+                Fact result = Opcode.returnsValue(opcode) ? top.pop() : null;
                 now.stack.remove(now.stack.size() - 1);
+                if (result != null) {
+                    now.top().push(result);
+                }
                 now.top().at++;
                 open.push(now);
             }
@@ -242,15 +260,23 @@ public final class LoopEntry {
         for (int k = 0; k < count; k++) {
             arguments.add(0, top.pop());
         }
-        Optional<MethodCode> constructor =
-                call.name.equals("<init>") ? classes.method(call.owner, call.name, call.desc) : Optional.empty();
-        boolean enters = constructor.isPresent()
-                && constructor.get().followed()
-                && now.stack.size() < IterationRun.MAX_DEPTH
-                && now.stack.stream().noneMatch(each -> each.code == constructor.get());
-        if (enters) {
-            now.stack.add(new Activation(constructor.get(), 0, entry(constructor.get(), arguments)));
+        Posted posted = MpiCalls.isMpi(call.owner) ? Posted.by(call, arguments) : null;
+        if (posted != null) {
+            top.push(new Fact(1, Level.FIXED, Place.made(top.code, top.at, posted)));
+            top.at++;
             return;
+        }
+        Optional<MethodCode> entered = entered(call);
+        boolean enters = entered.isPresent()
+                && entered.get().followed()
+                && now.stack.size() < IterationRun.MAX_DEPTH
+                && now.stack.stream().noneMatch(each -> each.code == entered.get());
+        if (enters) {
+            now.stack.add(new Activation(entered.get(), 0, entry(entered.get(), arguments)));
+            return;
+        }
+        if (!MpiCalls.isMpi(call.owner)) { // it may put other requests into arrays
+            now.heap.keySet().removeIf(slot -> slot.name() instanceof Integer);
         }
         give(now, Type.getReturnType(call.desc), null);
         if (ForeignCalls.makesView(call)) {
@@ -258,6 +284,19 @@ public final class LoopEntry {
                     new Slot(top.values.getStack(top.values.getStackSize() - 1).place(), Slot.VIEWED),
                     arguments.get(0));
         }
+    }
+
+    private Optional<MethodCode> entered(MethodInsnNode call) {
+        if (call.name.equals("<init>")) {
+            return classes.method(call.owner, call.name, call.desc);
+        }
+        String returned = Type.getReturnType(call.desc).getDescriptor();
+        boolean request = returned.equals("Lmpi/Request;") || returned.equals("Lmpi/Prequest;");
+        if (!request || MpiCalls.isMpi(call.owner)) {
+            return Optional.empty();
+        }
+        Set<MethodCode> targets = classes.targets(call);
+        return targets.size() == 1 ? Optional.of(targets.iterator().next()) : Optional.empty();
     }
 
     private static void give(Snapshot now, Type type, @Nullable Handle body) {

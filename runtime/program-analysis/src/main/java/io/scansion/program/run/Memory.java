@@ -84,7 +84,15 @@ final class Memory {
 
     /** A fact as it is when it is written now. */
     static Fact written(Snapshot now, Fact fact) {
-        return now.regions.isEmpty() ? now.decided ? fact.atLeast(Level.MESSAGE) : fact : fact.atLeast(Level.STATE);
+        if (now.regions.isEmpty()) {
+            return now.decided ? fact.atLeast(Level.MESSAGE) : fact;
+        }
+        for (Region each : now.regions) {
+            if (each.place() != null) {
+                return fact.whileWaiting(each.place());
+            }
+        }
+        return fact.atLeast(Level.STATE);
     }
 
     Fact field(Snapshot now, Fact holder, String name, int size, boolean reference) {
@@ -241,12 +249,19 @@ final class Memory {
         write(now, rest, Fact.of(level));
     }
 
-    /** Whether the elements from the offset on are all that the array has. */
-    boolean isWhole(Snapshot now, Fact array, Fact offset, Fact count) {
+    /** The length of an array, or null. */
+    @Nullable
+    Integer length(Snapshot now, Fact array) {
         Slot length = new Slot(array.place(), Slot.LENGTH);
         Fact known = now.heap.getOrDefault(length, before.get(length));
+        return known == null ? null : known.number();
+    }
+
+    /** Whether the elements from the offset on are all that the array has. */
+    boolean isWhole(Snapshot now, Fact array, Fact offset, Fact count) {
         Integer number = count.number();
-        boolean all = length.equals(count.id()) || (number != null && known != null && number.equals(known.number()));
+        boolean all = new Slot(array.place(), Slot.LENGTH).equals(count.id())
+                || (number != null && number.equals(length(now, array)));
         return all && Integer.valueOf(0).equals(offset.number());
     }
 
@@ -329,6 +344,7 @@ final class Memory {
         now.heap.clear();
         now.heap.putAll(heap);
         now.decided = false;
+        now.taken = true;
     }
 
     private static Fact aged(Fact fact) {

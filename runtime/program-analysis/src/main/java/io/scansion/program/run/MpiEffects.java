@@ -30,26 +30,33 @@ final class MpiEffects {
      * @param arguments the receiver first
      */
     Fact result(Snapshot now, MethodInsnNode call, List<Fact> arguments) {
+        Posted posts = Posted.by(call, arguments);
+        if (posts != null) {
+            return request(now, call, posts);
+        }
         switch (call.name) {
             case "Probe" -> {
-                memory.nextMessage(now, start);
+                nextMessage(now);
                 now.probed = true;
                 return status(now);
             }
             case "Recv", "Sendrecv", "Sendrecv_replace" -> {
                 if (!now.probed) {
-                    memory.nextMessage(now, start);
+                    nextMessage(now);
                 }
                 now.probed = false;
                 fill(now, call, arguments);
                 return status(now);
             }
-            case "Wait", "Waitall" -> { // which of several is complete first, time decides
-                memory.nextMessage(now, start);
-                return status(now);
+            case "Wait", "Waitall" -> { // through a method reference: of what, nobody knows
+                nextMessage(now);
+                return Fact.of(Level.STATE);
             }
-            case "Irecv" -> {
-                memory.change(now, arguments.get(1), Level.STATE);
+            case "Start" -> {
+                Posted posted = Posted.of(arguments.get(0));
+                if (posted != null && posted.isReceive()) {
+                    memory.change(now, posted.array(), Level.STATE);
+                }
                 return Fact.of(Level.STATE);
             }
             case "Get_count", "Get_elements" -> {
@@ -64,7 +71,22 @@ final class MpiEffects {
         }
     }
 
-    private Fact status(Snapshot now) {
+    private Fact request(Snapshot now, MethodInsnNode call, Posted posts) {
+        Place place = Place.made(now.top().code, now.top().at, posts);
+        memory.forget(now, place, true);
+        if (call.name.equals("Irecv")) {
+            memory.change(now, posts.array(), Level.STATE);
+        }
+        return new Fact(1, Level.FIXED, place);
+    }
+
+    /** The next message is there. */
+    void nextMessage(Snapshot now) {
+        memory.nextMessage(now, start);
+    }
+
+    /** The status of the message that has come last, or an array of such. */
+    Fact status(Snapshot now) {
         Place place = Place.made(now.top().code, now.top().at, null);
         memory.forget(now, place, true);
         return new Fact(1, Level.MESSAGE, place);

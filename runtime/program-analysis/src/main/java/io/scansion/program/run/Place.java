@@ -8,7 +8,8 @@ import org.jspecify.annotations.Nullable;
  * An object or array, named by how it is reached or where it was made.
  *
  * @param key equal for two places only if they are the same object
- * @param shape the class of which it is exactly, as a string, or the {@link org.objectweb.asm.Handle} of a lambda's body
+ * @param shape the class of which it is exactly, as a string, the {@link org.objectweb.asm.Handle} of a lambda's body, or what a
+ *     request is of ({@link Posted})
  * @param depth steps from a variable
  */
 record Place(Object key, @Nullable Object shape, int depth) {
@@ -31,6 +32,10 @@ record Place(Object key, @Nullable Object shape, int depth) {
 
     static Place before(Object... where) {
         return new Place(new Before(List.of(where)), null, 0);
+    }
+
+    static Place nullRequest() {
+        return new Place(new Before(List.of("mpi/MPI", "REQUEST_NULL")), Posted.NULL, 0);
     }
 
     /** What a field or an element refers to, as long as nothing else is written to it. */

@@ -16,6 +16,8 @@ final class Snapshot {
     boolean decided;
     /** Whether the next message has been looked at by a probe. */
     boolean probed;
+    /** Whether a message has come since the iteration began. */
+    boolean taken;
 
     Snapshot copy() {
         Snapshot copy = new Snapshot();
@@ -24,6 +26,7 @@ final class Snapshot {
         copy.regions.addAll(regions);
         copy.decided = decided;
         copy.probed = probed;
+        copy.taken = taken;
         return copy;
     }
 
@@ -44,6 +47,7 @@ final class Snapshot {
     boolean sameAs(Snapshot other) {
         if (decided != other.decided
                 || probed != other.probed
+                || taken != other.taken
                 || stack.size() != other.stack.size()
                 || !regions.equals(other.regions)
                 || !heap.equals(other.heap)) {
@@ -62,6 +66,7 @@ final class Snapshot {
         Snapshot both = copy();
         both.decided |= other.decided;
         both.probed &= other.probed;
+        both.taken |= other.taken;
         Fact.Level by = both.decided ? Fact.Level.MESSAGE : Fact.Level.FIXED;
         for (int i = 0; i < stack.size(); i++) {
             Frame<Fact> mine = both.stack.get(i).values;
