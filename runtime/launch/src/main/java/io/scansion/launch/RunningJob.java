@@ -176,8 +176,13 @@ public final class RunningJob implements AutoCloseable {
         try {
             end(untilOver());
         } catch (RuntimeException | InterruptedException e) {
-            sweep();
-            result.completeExceptionally(e);
+            try {
+                sweep();
+            } catch (RuntimeException again) {
+                e.addSuppressed(again);
+            } finally { // or whoever waits for the job would wait for ever
+                result.completeExceptionally(e);
+            }
         }
     }
 

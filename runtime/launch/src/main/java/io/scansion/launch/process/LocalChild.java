@@ -114,12 +114,18 @@ public final class LocalChild implements Child {
         if (!process.isAlive()) {
             return;
         }
-        List<ProcessHandle> family;
-        try (Stream<ProcessHandle> descendants = process.descendants()) {
-            family = descendants.toList();
-        }
+        List<ProcessHandle> family = family();
         how.accept(process.toHandle());
         family.forEach(how);
+    }
+
+    /** What it has started; nothing where the system cannot tell, as for a launcher that gets no more file descriptors. */
+    private List<ProcessHandle> family() {
+        try (Stream<ProcessHandle> descendants = process.descendants()) {
+            return descendants.toList();
+        } catch (RuntimeException e) { // the JDK names no other kind for it
+            return List.of();
+        }
     }
 
     private static Thread reader(Role role, OutputStreamName stream, InputStream in, SupervisionListener listener) {

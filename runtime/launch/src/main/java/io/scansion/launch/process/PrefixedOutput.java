@@ -10,11 +10,15 @@ import java.util.Set;
 /**
  * Prints what the processes of a job print, each line behind its sender, such as {@code [rank 2] hello}. Lines of different
  * senders never mix. Until all ranks have met, which is when all refuse the same bad argument, a complaint is printed once.
+ *
+ * <p>A process whose output nobody reads waits, as it would without us. Whoever supervises the job does not: what happens to it is
+ * printed by a thread of its own, and waited for briefly.
  */
 public final class PrefixedOutput implements SupervisionListener {
     private final PrintStream out;
     private final PrintStream err;
     private final boolean verbose;
+    private final PatientPrinter notices;
     /** Who else printed a complaint, by its text; who printed it first is the first of them. */
     private final Map<String, Set<String>> complaints = new LinkedHashMap<>();
 
@@ -25,6 +29,7 @@ public final class PrefixedOutput implements SupervisionListener {
         this.out = out;
         this.err = err;
         this.verbose = verbose;
+        this.notices = new PatientPrinter(err);
     }
 
     @Override
@@ -39,15 +44,16 @@ public final class PrefixedOutput implements SupervisionListener {
         } else if (event instanceof SupervisionEvent.Connected) {
             sayWhoElseComplained();
         } else if (event instanceof SupervisionEvent.Notice notice) {
-            print(err, "scansion: " + notice.text());
+            notices.print("scansion: " + notice.text());
         } else if (event instanceof SupervisionEvent.Ended ended
                 && !ended.result().message().isEmpty()) {
             sayWhoElseComplained();
-            print(err, "scansion: " + ended.result().message());
+            notices.print("scansion: " + ended.result().message());
+            notices.finish();
         } else if (verbose && event instanceof SupervisionEvent.Started started) {
-            print(err, "scansion: " + started.role().label() + " is process " + started.processId());
+            notices.print("scansion: " + started.role().label() + " is process " + started.processId());
         } else if (verbose && event instanceof SupervisionEvent.Exited exited) {
-            print(err, "scansion: " + exited.role().label() + " ended with exit code " + exited.exitCode());
+            notices.print("scansion: " + exited.role().label() + " ended with exit code " + exited.exitCode());
         }
     }
 
@@ -61,17 +67,22 @@ public final class PrefixedOutput implements SupervisionListener {
         return first;
     }
 
-    private synchronized void sayWhoElseComplained() {
+    private void sayWhoElseComplained() {
         Set<String> others = new LinkedHashSet<>();
-        complaints.values().forEach(senders -> senders.stream().skip(1).forEach(others::add));
-        if (!others.isEmpty()) {
-            print(err, "scansion: the same from " + String.join(", ", others));
+        synchronized (this) {
+            complaints.values().forEach(senders -> senders.stream().skip(1).forEach(others::add));
+            complaints.clear();
+            together = true;
         }
-        complaints.clear();
-        together = true;
+        if (!others.isEmpty()) {
+            notices.print("scansion: the same from " + String.join(", ", others));
+        }
     }
 
-    private synchronized void print(PrintStream stream, String line) {
-        stream.println(line);
+    /** A line of a process. The lock is that of the stream alone: one that is not read must not keep the other from being written. */
+    private static void print(PrintStream stream, String line) {
+        synchronized (stream) {
+            stream.println(line);
+        }
     }
 }

@@ -1,14 +1,18 @@
 package io.scansion.launch.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.process.SupervisionEvent.OutputStreamName;
 import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
 class PrefixedOutputTest {
@@ -66,5 +70,54 @@ class PrefixedOutputTest {
         complains(new Role.Primary(0), "no");
         complains(new Role.Primary(1), "no");
         assertPrinted("[rank 0] no", "[rank 1] no");
+    }
+
+    /** Takes nothing until it is opened, as a pipe that nobody reads. */
+    private static final class Unread extends OutputStream {
+        private final CountDownLatch opened = new CountDownLatch(1);
+        private final ByteArrayOutputStream taken = new ByteArrayOutputStream();
+
+        @Override
+        public void write(int one) {
+            try {
+                opened.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            taken.write(one);
+        }
+    }
+
+    @Test
+    void standard_output_that_nobody_reads_does_not_keep_a_death_from_being_told() throws Exception {
+        Unread unread = new Unread();
+        PrefixedOutput both = new PrefixedOutput(new PrintStream(unread, true, StandardCharsets.UTF_8), stream, true);
+        Thread printing = new Thread(() -> both.on(
+                new SupervisionEvent.Printed(new Role.Primary(0), OutputStreamName.STANDARD_OUTPUT, "result", false)));
+        printing.start();
+        Awaitility.await().until(() -> printing.getState() == Thread.State.WAITING);
+        both.on(new SupervisionEvent.Exited(new Role.Primary(1), 137));
+        assertPrinted("scansion: rank 1 ended with exit code 137");
+        unread.opened.countDown();
+        printing.join();
+        assertThat(unread.taken.toString(StandardCharsets.UTF_8)).isEqualTo("[rank 0] result" + System.lineSeparator());
+    }
+
+    @Test
+    void nobody_waits_for_ever_to_tell_what_nobody_reads_and_all_of_it_comes_in_order_once_it_is_read() {
+        Unread unread = new Unread();
+        PrefixedOutput silent = new PrefixedOutput(stream, new PrintStream(unread, true, StandardCharsets.UTF_8), true);
+        assertTimeoutPreemptively(Duration.ofSeconds(30), () -> {
+            for (int rank = 0; rank < 100; rank++) {
+                silent.on(new SupervisionEvent.Exited(new Role.Primary(rank), 1));
+            }
+        });
+        unread.opened.countDown();
+        Awaitility.await()
+                .untilAsserted(() -> assertThat(
+                                unread.taken.toString(StandardCharsets.UTF_8).lines())
+                        .hasSize(100)
+                        .startsWith("scansion: rank 0 ended with exit code 1")
+                        .endsWith("scansion: rank 99 ended with exit code 1"));
     }
 }
