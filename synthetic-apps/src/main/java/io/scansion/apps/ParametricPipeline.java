@@ -124,6 +124,9 @@ public final class ParametricPipeline {
         long nowNanos = System.nanoTime();
         check.accept(payload.ordinal(), payload.digest(), nowNanos);
         gaps.accept(nowNanos);
+        if (options.print() > 0) {
+            System.out.println("item " + payload.ordinal() + " " + ".".repeat(options.print()));
+        }
     }
 
     private void serve() {

@@ -20,6 +20,7 @@ import java.util.Set;
  * @param bytes wished size of a message
  * @param ratePerSecond items per second that the source keeps to, or 0 for as fast as it can
  * @param gaps how many of the longest times between two results are printed
+ * @param print length of a line that the last stage prints for every item, or 0 for none
  */
 record PipelineOptions(
         int items,
@@ -30,7 +31,9 @@ record PipelineOptions(
         End end,
         Receive receive,
         double ratePerSecond,
-        int gaps) {
+        int gaps,
+        int print) {
+    private static final int LONGEST_LINE = 1 << 20;
     private static final int MOST_ITEMS = 100_000_000;
     private static final int MOST_GAPS = 1000;
     private static final int MOST_BYTES = 256 << 20;
@@ -47,7 +50,8 @@ record PipelineOptions(
             "end",
             "receive",
             "rate",
-            "gaps");
+            "gaps",
+            "print");
 
     /** How a stage learns that no item follows. */
     enum End {
@@ -95,7 +99,8 @@ record PipelineOptions(
                 end,
                 receive,
                 arguments.positive("rate", 0),
-                arguments.integer("gaps", 0, 0, MOST_GAPS));
+                arguments.integer("gaps", 0, 0, MOST_GAPS),
+                arguments.integer("print", 0, 0, LONGEST_LINE));
     }
 
     /** How a stage spends its time. */

@@ -3,6 +3,7 @@ package io.scansion.console.experiment;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.experiment.overhead.OverheadExperiment;
 import io.scansion.console.experiment.random.RandomExperiment;
 import io.scansion.console.experiment.random.RandomKind;
 import io.scansion.console.experiment.ranks.RanksExperiment;
@@ -62,6 +63,7 @@ import picocli.CommandLine.Parameters;
             "  undersubscribed 3 or 4 stages that compute 1 to 20 ms with 1 to 3 spares; the cores suffice",
             "  oversubscribed  the same, for which they do not",
             "  mixed           stages that sleep beside stages that compute",
+            "  any             pipelines, farms and graphs; sleeping and computing; steady, stepped and noisy",
             "  farms           3 to 7 workers, tasks of 2 to 20 ms that sleep, CV 0, 0.5 or 1; in turns with the",
             "                  library, begun with too few workers, and written by hand, measured only",
             "        --pairs N runs each N times tuned and N times without agent and tuner, in turns: untuned is the",
@@ -75,12 +77,20 @@ import picocli.CommandLine.Parameters;
             "ranks   --ranks simulated ranks that run nothing and report what they would, to a real tuner: a --shape",
             "        pipeline of --stages (a tenth of the ranks, by --seed) with the others as spares, or a farm of",
             "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
-            "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json"
+            "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json",
+            "overhead kernels of two ranks that send, compute or both, --pairs times with the agent and without, in",
+            "        turns, each timed for --seconds (2): what a call of MPI takes, and what of it is the agent's. On a",
+            "        machine that does nothing else. --kernel NAME for one of them.",
+            "  scansion experiment overhead --kernel pingpong-64 --pairs 9"
         })
 public final class ExperimentCommand extends ConsoleCommand {
     private static final String MATCHING = "matching";
     private static final String RANDOM = "random";
     private static final String RANKS = "ranks";
+    private static final String OVERHEAD = "overhead";
+    private static final int DEFAULT_OVERHEAD_PAIRS = 5;
+    private static final double DEFAULT_OVERHEAD_SECONDS = 2;
+    private static final double LEAST_OVERHEAD_SECONDS = 0.1;
     private static final String CONSTANT = "constant";
     private static final int DEFAULT_SPARES = 10;
     private static final int DEFAULT_PIPELINES = 30;
@@ -94,7 +104,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final double LEAST_SECONDS = 4;
     private static final double MOST_SECONDS = 600;
 
-    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching, random or ranks.")
+    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching, random, ranks or overhead.")
     private String name = "";
 
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
@@ -125,11 +135,21 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(
             names = "--kind",
             paramLabel = "KIND",
-            description = "Of random: sleeping (default), lognormal, undersubscribed, oversubscribed, mixed or farms.")
+            description =
+                    "Of random: sleeping (default), lognormal, undersubscribed, oversubscribed, mixed, farms or any.")
     private @Nullable String kind;
 
     @Option(names = "--pipelines", paramLabel = "N", description = "How many programs random draws. Default: 30.")
     private @Nullable Integer pipelines;
+
+    @Option(
+            names = "--first",
+            paramLabel = "N",
+            description = "Of random: begin at the N-th of the programs, to run many in portions. Default: 1.")
+    private @Nullable Integer first;
+
+    @Option(names = "--kernel", paramLabel = "NAME", description = "Of overhead: this one only. Default: all.")
+    private @Nullable String kernel;
 
     @Option(
             names = "--seed",
@@ -171,6 +191,7 @@ public final class ExperimentCommand extends ConsoleCommand {
             case MATCHING -> matching();
             case RANDOM -> random();
             case RANKS -> ranks();
+            case OVERHEAD -> overhead();
             default -> pipeline();
         };
         out().println();
@@ -198,6 +219,17 @@ public final class ExperimentCommand extends ConsoleCommand {
         return new Report(result.table(), result.summary(), result.intact());
     }
 
+    private Report overhead() throws IOException, InterruptedException {
+        OverheadExperiment experiment =
+                new OverheadExperiment(runs(), home.get().appsJar(), this::progress, verbose());
+        OverheadExperiment.Result result = experiment.run(
+                kernel == null ? List.of() : List.of(kernel),
+                pairs == null ? DEFAULT_OVERHEAD_PAIRS : pairs,
+                seconds == null ? DEFAULT_OVERHEAD_SECONDS : seconds,
+                this::row);
+        return new Report(result.table(), result.summary(), result.intact());
+    }
+
     private void row(String line) {
         out().println(line);
         out().flush();
@@ -210,6 +242,7 @@ public final class ExperimentCommand extends ConsoleCommand {
         RandomExperiment.Result result = experiment.run(
                 new RandomExperiment.Plan(
                         randomKind(),
+                        first == null ? 1 : first,
                         pipelines == null ? DEFAULT_PIPELINES : pipelines,
                         seed == null ? DEFAULT_SEED : seed,
                         pairs == null ? 0 : pairs,
@@ -254,16 +287,22 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        boolean ofRandom = kind != null || pipelines != null || pairs != null || exhaustive || parallel != null;
-        if (!name.equals(RANDOM) && (ofRandom || (seed != null && !name.equals(RANKS)))) {
+        boolean ofRandom = kind != null || pipelines != null || first != null || exhaustive || parallel != null;
+        boolean paired = name.equals(RANDOM) || name.equals(OVERHEAD);
+        if (!name.equals(RANDOM) && (ofRandom || (seed != null && !name.equals(RANKS)) || (pairs != null && !paired))) {
             throw badInput(
-                    "--kind, --pipelines, --pairs, --exhaustive and --parallel belong to random, --seed to random and ranks");
+                    "--kind, --pipelines, --first, --exhaustive and --parallel belong to random, --seed to random and"
+                            + " ranks, --pairs to random and overhead");
+        }
+        if (!name.equals(OVERHEAD) && kernel != null) {
+            throw badInput("--kernel belongs to overhead");
         }
         if (!name.equals(RANKS) && ranks.isAnyGiven()) {
             throw badInput("--ranks, --shape, --stages, --duration and --window belong to ranks");
         }
         switch (name) {
             case RANKS -> checkRanks();
+            case OVERHEAD -> checkOverhead();
             case MATCHING -> checkMatching();
             case RANDOM -> checkRandom();
             default -> checkPipeline();
@@ -276,12 +315,28 @@ public final class ExperimentCommand extends ConsoleCommand {
         }
     }
 
+    private void checkOverhead() {
+        if (scale != null || items != null || spares != null || times != null) {
+            throw badInput("overhead has --kernel, --pairs and --seconds");
+        }
+        requireWithin("--pairs", pairs, 1, MOST_PAIRS);
+        if (seconds != null && !(seconds >= LEAST_OVERHEAD_SECONDS && seconds <= MOST_SECONDS)) {
+            throw badInput(
+                    "--seconds must be from " + LEAST_OVERHEAD_SECONDS + " to " + MOST_SECONDS + ", got " + seconds);
+        }
+        if (kernel != null && !OverheadExperiment.names().contains(kernel)) {
+            throw badInput("there is no kernel " + kernel + "; choose one of "
+                    + String.join(", ", OverheadExperiment.names()));
+        }
+    }
+
     private void checkRandom() {
         if (scale != null || items != null || spares != null || times != null) {
             throw badInput("random draws scale, items, spares and times; it has --kind, --pipelines and --seed");
         }
         RandomKind drawn = randomKind();
         requireWithin("--pipelines", pipelines, 1, MOST_PIPELINES);
+        requireWithin("--first", first, 1, MOST_PIPELINES);
         requireWithin("--pairs", pairs, 0, MOST_PAIRS);
         requireWithin("--parallel", parallel, 1, MOST_PARALLEL);
         if (parallel != null && parallel > 1 && !drawn.sleeps()) {
@@ -301,8 +356,9 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private void checkPipeline() {
         if (!ExperimentRunner.NAMES.contains(name)) {
-            throw badInput("there is no experiment " + name + "; choose one of "
-                    + String.join(", ", ExperimentRunner.NAMES) + ", " + MATCHING + ", " + RANDOM + ", " + RANKS);
+            throw badInput(
+                    "there is no experiment " + name + "; choose one of " + String.join(", ", ExperimentRunner.NAMES)
+                            + ", " + MATCHING + ", " + RANDOM + ", " + RANKS + ", " + OVERHEAD);
         }
         if (seconds != null || times != null) {
             throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");

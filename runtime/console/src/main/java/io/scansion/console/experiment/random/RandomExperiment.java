@@ -45,7 +45,8 @@ public final class RandomExperiment {
     /**
      * What is to be run.
      *
-     * @param programs how many are drawn, at least 1
+     * @param first of the programs that are run, by its number among those drawn, from 1
+     * @param programs how many are run, at least 1
      * @param seed the same gives the same
      * @param pairs runs with and without tuner of each; 0 for one with it only
      * @param exhaustive whether fixed arrangements are tried
@@ -53,7 +54,14 @@ public final class RandomExperiment {
      * @param parallel programs that run at a time
      */
     public record Plan(
-            RandomKind kind, int programs, long seed, int pairs, boolean exhaustive, double seconds, int parallel) {}
+            RandomKind kind,
+            int first,
+            int programs,
+            long seed,
+            int pairs,
+            boolean exhaustive,
+            double seconds,
+            int parallel) {}
 
     /**
      * What is to be printed.
@@ -87,7 +95,9 @@ public final class RandomExperiment {
      */
     public Result run(Plan plan, Consumer<String> rows) throws IOException, InterruptedException {
         double cores = Runtime.getRuntime().availableProcessors();
-        List<RandomProgram> programs = RandomPrograms.draw(plan.kind(), plan.programs(), plan.seed(), cores);
+        List<RandomProgram> programs = RandomPrograms.draw(
+                        plan.kind(), plan.first() - 1 + plan.programs(), plan.seed(), cores)
+                .subList(plan.first() - 1, plan.first() - 1 + plan.programs());
         rows.accept(RandomTable.header());
         List<RandomOutcome> outcomes = new ArrayList<>();
         ExecutorService threads = Executors.newFixedThreadPool(plan.parallel());

@@ -2,6 +2,7 @@ package io.scansion.console.experiment.random;
 
 import io.scansion.console.experiment.random.RandomOutcome.Tuned;
 import io.scansion.console.experiment.run.Coverage;
+import io.scansion.console.experiment.run.PooledRatios;
 import io.scansion.console.experiment.run.ResultLine;
 import java.util.List;
 import java.util.function.ToLongFunction;

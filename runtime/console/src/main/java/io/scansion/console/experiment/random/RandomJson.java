@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.scansion.console.experiment.random.RandomOutcome.Trial;
 import io.scansion.console.experiment.random.RandomOutcome.Tuned;
 import io.scansion.console.experiment.run.Coverage;
+import io.scansion.console.experiment.run.PooledRatios;
 import io.scansion.console.experiment.run.ResultLine;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -34,6 +35,8 @@ final class RandomJson {
         put(node, "promises", figures.promises());
         PooledRatios over = figures.overUntuned();
         put(node, "over_untuned", over.mean());
+        put(node, "over_untuned_low", over.meanLow());
+        put(node, "over_untuned_high", over.meanHigh());
         put(node, "over_untuned_half_width_of_a_pair", Math.expm1(over.halfWidth()));
         node.put("slower_than_untuned", figures.slower());
         node.put("lost", figures.lost()).put("duplicated", figures.duplicated());

@@ -15,7 +15,9 @@ public enum RandomKind {
     /** Pipelines in which some stages sleep and some compute. */
     MIXED(false),
     /** Farms whose tasks sleep, in turns with the library, begun badly, and as MPI programs are written by hand. */
-    FARMS(true);
+    FARMS(true),
+    /** Pipelines, farms and graphs; sleeping and computing; steady, stepped and noisy. */
+    ANY(false);
 
     private final boolean sleeps;
 

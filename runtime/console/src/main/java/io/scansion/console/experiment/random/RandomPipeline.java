@@ -24,6 +24,7 @@ import java.util.stream.IntStream;
  * @param variation standard deviation of the times over their mean; 0 if they are constant
  * @param seed of the times, which belong to the items: all runs have the same
  * @param cores that the job may use
+ * @param step a change of one stage's time at half of the items, which is not known beforehand; {@link Step#NONE} for none
  */
 record RandomPipeline(
         String title,
@@ -32,8 +33,19 @@ record RandomPipeline(
         double variation,
         long seed,
         int spares,
-        double cores)
+        double cores,
+        Step step)
         implements RandomProgram {
+    /**
+     * A change of load.
+     *
+     * @param stage whose time changes; below 0 for none
+     * @param millis from then on
+     */
+    record Step(int stage, int millis) {
+        static final Step NONE = new Step(-1, 0);
+    }
+
     /** As in figure 5: few of them fit between two stages, so what piled up before a change is soon gone. */
     private static final int MESSAGE_BYTES = 10_240;
 
@@ -54,6 +66,11 @@ record RandomPipeline(
         }
     }
 
+    /** The same with a load that changes. */
+    RandomPipeline stepped(Step change) {
+        return new RandomPipeline(title, millis, computes, variation, seed, spares, cores, change);
+    }
+
     /** Inner stages, which may be replicated. */
     private List<Integer> stateless() {
         return IntStream.range(1, millis.size() - 1).boxed().toList();
@@ -62,8 +79,9 @@ record RandomPipeline(
     @Override
     public String times() {
         return IntStream.range(0, millis.size())
-                .mapToObj(stage -> millis.get(stage) + (computes.get(stage) ? "c" : ""))
-                .collect(Collectors.joining(","));
+                        .mapToObj(stage -> millis.get(stage) + (computes.get(stage) ? "c" : ""))
+                        .collect(Collectors.joining(","))
+                + (step.stage() < 0 ? "" : " " + step.stage() + "->" + step.millis());
     }
 
     @Override
@@ -83,7 +101,7 @@ record RandomPipeline(
 
     @Override
     public List<String> arguments(int items) {
-        return List.of(
+        List<String> arguments = new ArrayList<>(List.of(
                 "--items",
                 String.valueOf(items),
                 "--times",
@@ -95,7 +113,11 @@ record RandomPipeline(
                 "--seed",
                 String.valueOf(seed),
                 "--bytes",
-                String.valueOf(MESSAGE_BYTES));
+                String.valueOf(MESSAGE_BYTES)));
+        if (step.stage() >= 0) {
+            arguments.addAll(List.of("--schedule", step.stage() + "@" + items / 2 + "=" + step.millis()));
+        }
+        return arguments;
     }
 
     @Override

@@ -8,7 +8,7 @@ import java.util.List;
  * A program that was drawn, with what is known of it beforehand. An arrangement is what the tuner can change, as numbers. Items are
  * those of a pipeline or the tasks of a farm.
  */
-sealed interface RandomProgram permits RandomPipeline, RandomFarm {
+sealed interface RandomProgram permits RandomPipeline, RandomFarm, RandomGraph {
     /** Turns the events of a run into what was measured. */
     interface Recorder {
         void accept(LoggedEvent event);

@@ -1,5 +1,6 @@
 package io.scansion.console.experiment.random;
 
+import io.scansion.console.experiment.random.RandomPipeline.Step;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
@@ -35,6 +36,11 @@ final class RandomPrograms {
     /** Small enough for all arrangements to be tried. */
     private static final Range COMPUTING = new Range(4, 20, 10, 3);
 
+    /** Keeps the programs of neighbouring seeds apart. */
+    private static final long PRIME = 1_000_003;
+
+    private static final int GRAPH_RANKS = 4;
+
     private RandomPrograms() {}
 
     /**
@@ -52,8 +58,36 @@ final class RandomPrograms {
                     case OVERSUBSCRIBED -> titled(oversubscribed(random, index, cores), number);
                     case MIXED -> titled(mixed(random, index, cores), number);
                     case FARMS -> farm(random, index, number);
+                    case ANY -> any(new Random(PRIME * seed + index), index, number, cores);
                 })
                 .toList();
+    }
+
+    /** Of five three are pipelines, one is a farm and one a graph; a third of the pipelines each are steady, stepped and noisy. */
+    private static RandomProgram any(Random random, int index, int number, double cores) {
+        return switch (index % 5) {
+            case 0 -> graph(random, index, number);
+            case 1 -> farm(random, index, number);
+            default -> titled(anyPipeline(random, index, cores), number);
+        };
+    }
+
+    private static RandomPipeline anyPipeline(Random random, int index, double cores) {
+        boolean noisy = random.nextInt(3) == 0;
+        RandomPipeline drawn = random.nextBoolean()
+                ? pipeline(noisy ? LOGNORMAL : SLEEPING, random, noisy ? SPREAD : 0, index, cores)
+                : computing(pipeline(COMPUTING, random, noisy ? SPREAD : 0, index, cores), random.nextBoolean());
+        boolean stepped = !noisy && random.nextBoolean();
+        int stage = 1 + random.nextInt(drawn.ranks() - 2);
+        int millis = 1 + random.nextInt(COMPUTING.mostMillis());
+        return stepped ? drawn.stepped(new Step(stage, millis)) : drawn;
+    }
+
+    private static RandomGraph graph(Random random, int index, int number) {
+        List<Integer> millis = IntStream.range(0, GRAPH_RANKS)
+                .mapToObj(rank -> 1 + random.nextInt(COMPUTING.mostMillis()))
+                .toList();
+        return new RandomGraph("graph " + index + " of " + number + ": " + millis + " ms", millis);
     }
 
     private static RandomPipeline pipeline(Range range, Random random, double variation, int index, double cores) {
@@ -64,7 +98,8 @@ final class RandomPrograms {
                 .boxed()
                 .toList();
         int spares = 1 + random.nextInt(range.mostSpares());
-        return new RandomPipeline("", millis, Collections.nCopies(stages, false), variation, index, spares, cores);
+        return new RandomPipeline(
+                "", millis, Collections.nCopies(stages, false), variation, index, spares, cores, Step.NONE);
     }
 
     /** The ends compute as the others do, or wait for something outside, as often the one as the other. */
@@ -117,7 +152,8 @@ final class RandomPrograms {
                 pipeline.variation(),
                 pipeline.seed(),
                 pipeline.spares(),
-                pipeline.cores());
+                pipeline.cores(),
+                pipeline.step());
     }
 
     private static RandomPipeline titled(RandomPipeline pipeline, int number) {
@@ -129,7 +165,8 @@ final class RandomPrograms {
                 pipeline.variation(),
                 pipeline.seed(),
                 pipeline.spares(),
-                pipeline.cores());
+                pipeline.cores(),
+                pipeline.step());
     }
 
     /** Those of the library begin with at most half of their workers; those by hand have all of them, since that cannot be changed. */

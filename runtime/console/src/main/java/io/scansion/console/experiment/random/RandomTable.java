@@ -2,6 +2,7 @@ package io.scansion.console.experiment.random;
 
 import io.scansion.console.experiment.random.RandomOutcome.Tuned;
 import io.scansion.console.experiment.run.Coverage;
+import io.scansion.console.experiment.run.PooledRatios;
 import io.scansion.console.view.Units;
 import java.util.ArrayList;
 import java.util.List;
@@ -126,8 +127,11 @@ final class RandomTable {
         }
         return String.format(
                 Locale.ROOT,
-                "  untuned     whole runs x %.3f (geometric mean), least x %.3f; slower beyond noise: %s",
+                "  untuned     whole runs x %.3f (geometric mean%s), least x %.3f; slower beyond noise: %s",
                 over.mean(),
+                Double.isNaN(over.halfWidth())
+                        ? ""
+                        : String.format(Locale.ROOT, ", 95 %%: %.3f to %.3f", over.meanLow(), over.meanHigh()),
                 least,
                 Double.isNaN(over.halfWidth())
                         ? "needs two pairs or more"

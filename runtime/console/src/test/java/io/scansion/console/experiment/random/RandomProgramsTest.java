@@ -32,7 +32,31 @@ class RandomProgramsTest {
                 0,
                 1,
                 spares,
-                cores);
+                cores,
+                RandomPipeline.Step.NONE);
+    }
+
+    @Test
+    void any_has_pipelines_farms_and_graphs_that_sleep_and_compute_under_steady_stepped_and_noisy_load() {
+        List<RandomProgram> drawn = RandomPrograms.draw(RandomKind.ANY, 50, 1, CORES);
+        List<RandomPipeline> pipelines = drawn.stream()
+                .filter(RandomPipeline.class::isInstance)
+                .map(RandomPipeline.class::cast)
+                .toList();
+        assertThat(pipelines).hasSize(30);
+        assertThat(drawn.stream().filter(RandomGraph.class::isInstance)).hasSize(10);
+        assertThat(drawn.stream().filter(RandomProgram::usesLibrary)).hasSize(5);
+        assertThat(pipelines).extracting(RandomPipeline::variation).contains(0.0, 0.5);
+        assertThat(pipelines)
+                .extracting(pipeline -> pipeline.computes().contains(true))
+                .contains(true, false);
+        assertThat(pipelines)
+                .filteredOn(pipeline -> pipeline.step().stage() >= 0)
+                .hasSizeGreaterThan(5)
+                .allMatch(pipeline -> pipeline.step().stage() < pipeline.ranks() - 1)
+                .allMatch(pipeline -> String.join(" ", pipeline.arguments(100))
+                        .contains("--schedule " + pipeline.step().stage() + "@50="
+                                + pipeline.step().millis()));
     }
 
     @ParameterizedTest

@@ -14,8 +14,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RandomTableTest {
-    private static final RandomPipeline PIPELINE =
-            new RandomPipeline("", List.of(10, 24, 10), List.of(false, false, false), 0, 1, 2, 2);
+    private static final RandomPipeline PIPELINE = new RandomPipeline(
+            "", List.of(10, 24, 10), List.of(false, false, false), 0, 1, 2, 2, RandomPipeline.Step.NONE);
 
     private static Tuned run(double after, double predicted, long lost, Integer... instances) {
         return new Tuned(

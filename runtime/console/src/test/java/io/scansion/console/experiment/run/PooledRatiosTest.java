@@ -1,4 +1,4 @@
-package io.scansion.console.experiment.random;
+package io.scansion.console.experiment.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package io.scansion.console.experiment.random;
+package io.scansion.console.experiment.run;
 
 import java.util.List;
 import org.apache.commons.statistics.distribution.TDistribution;
@@ -14,11 +14,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * @param halfWidth of the 95 % interval of a single logarithm's mean over one value, times the root of their number; NaN if nothing was
  *     measured twice
  */
-record PooledRatios(List<List<Double>> logs, double halfWidth) {
+public record PooledRatios(List<List<Double>> logs, double halfWidth) {
     private static final double ONE_SIDE = 0.975;
 
     /** @param ratios for every program, above 0 */
-    static PooledRatios of(List<List<Double>> ratios) {
+    public static PooledRatios of(List<List<Double>> ratios) {
         List<List<Double>> logs =
                 ratios.stream().map(all -> all.stream().map(Math::log).toList()).toList();
         double squares = 0;
@@ -45,17 +45,17 @@ record PooledRatios(List<List<Double>> logs, double halfWidth) {
     }
 
     /** Geometric mean of the ratios of a program; NaN if it has none. */
-    double ratio(int program) {
+    public double ratio(int program) {
         return Math.exp(mean(logs.get(program)));
     }
 
     /** Lower end of the interval of {@link #ratio}; NaN if that is not known. */
-    double low(int program) {
+    public double low(int program) {
         return ratio(program) / factor(program);
     }
 
     /** Upper end. */
-    double high(int program) {
+    public double high(int program) {
         return ratio(program) * factor(program);
     }
 
@@ -64,7 +64,7 @@ record PooledRatios(List<List<Double>> logs, double halfWidth) {
     }
 
     /** Geometric mean over all programs. */
-    double mean() {
+    public double mean() {
         return Math.exp(logs.stream()
                 .filter(one -> !one.isEmpty())
                 .mapToDouble(PooledRatios::mean)
@@ -72,7 +72,21 @@ record PooledRatios(List<List<Double>> logs, double halfWidth) {
                 .orElse(Double.NaN));
     }
 
-    boolean isKnown() {
+    /** Lower end of the interval of {@link #mean}, of programs that were measured as often as each other; NaN if that is not known. */
+    public double meanLow() {
+        return mean() / meanFactor();
+    }
+
+    /** Upper end. */
+    public double meanHigh() {
+        return mean() * meanFactor();
+    }
+
+    private double meanFactor() {
+        return Math.exp(halfWidth / Math.sqrt(logs.stream().mapToInt(List::size).sum()));
+    }
+
+    public boolean isKnown() {
         return logs.stream().anyMatch(one -> !one.isEmpty());
     }
 }

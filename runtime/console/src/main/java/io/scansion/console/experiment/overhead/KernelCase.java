@@ -1,0 +1,42 @@
+package io.scansion.console.experiment.overhead;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A kernel with a size of its messages.
+ *
+ * @param mainClass in {@code io.scansion.apps.kernels}
+ * @param what it is like, in words
+ * @param microsPerRound expected, to choose how many rounds there are
+ */
+record KernelCase(String name, String mainClass, String what, int bytes, double microsPerRound) {
+    private static final String COMPUTES = "computes 1 ms for a message";
+    private static final String BOTH = "computes 0.3 ms for a message of a row";
+
+    static final List<KernelCase> ALL = all();
+
+    private static List<KernelCase> all() {
+        List<KernelCase> all = new ArrayList<>();
+        all.add(new KernelCase("series", "Series", COMPUTES, 16, 1_000));
+        all.add(new KernelCase("relaxation-8K", "Relaxation", BOTH, 8_000, 1_200));
+        all.add(new KernelCase("burst-1K", "Burst", "messages back to back", 1_024, 1_000));
+        List<Integer> sizes = List.of(0, 64, 1_024, 16_384, 131_072, 1 << 20, 4 << 20);
+        for (int bytes : sizes) {
+            String size =
+                    bytes < 1_024 ? String.valueOf(bytes) : bytes < 1 << 20 ? bytes / 1_024 + "K" : (bytes >> 20) + "M";
+            double micros = 100 + bytes / 1_000.0;
+            all.add(new KernelCase("pingpong-" + size, "PingPong", "nothing but messages", bytes, micros));
+        }
+        return List.copyOf(all);
+    }
+
+    /** Of so many seconds, with a quarter more before them that are not timed. */
+    List<String> arguments(double seconds) {
+        int rounds = (int) Math.max(20, seconds * 1e6 / microsPerRound);
+        return Stream.of("--bytes", bytes, "--rounds", rounds, "--warm-up", Math.max(5, rounds / 4))
+                .map(String::valueOf)
+                .toList();
+    }
+}
