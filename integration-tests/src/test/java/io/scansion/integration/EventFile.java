@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /** The events that a run has written so far. Every complete line must be a JSON object with a type, and is read once. Safe for concurrent use. */
-final class EventFile {
+public final class EventFile {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private final Path file;
@@ -23,32 +23,32 @@ final class EventFile {
     /** Behind the last complete line. */
     private long read;
 
-    EventFile(Path file) {
+    public EventFile(Path file) {
         this.file = file;
     }
 
-    Path file() {
+    public Path file() {
         return file;
     }
 
     /** Returns all events so far, oldest first. */
-    synchronized List<JsonNode> all() {
+    public synchronized List<JsonNode> all() {
         readOn();
         return List.copyOf(events);
     }
 
-    List<JsonNode> ofType(String type) {
+    public List<JsonNode> ofType(String type) {
         return all().stream()
                 .filter(event -> event.path("type").asText().equals(type))
                 .toList();
     }
 
-    boolean has(String type, Predicate<JsonNode> wanted) {
+    public boolean has(String type, Predicate<JsonNode> wanted) {
         return ofType(type).stream().anyMatch(wanted);
     }
 
     /** Returns every event but the measurements, which are many, for a failure's message. */
-    String digest() {
+    public String digest() {
         StringBuilder lines = new StringBuilder();
         textFrom(0)
                 .lines()

@@ -18,10 +18,10 @@ import java.util.concurrent.TimeoutException;
  * @param mode how far the tuner may go; empty for the default
  * @param program main class, below {@code io.scansion.apps}
  */
-record ProgramRun(
+public record ProgramRun(
         int ranks, int spares, String stateless, String device, String mode, String program, List<String> arguments) {
     /** How long one run may take before it is ended and its test fails. */
-    static final Duration LIMIT = Duration.ofMinutes(2);
+    public static final Duration LIMIT = Duration.ofMinutes(2);
 
     /** Half the default: programs that run for seconds give the tuner twice as many windows to agree on. */
     private static final String WINDOW = "1s";
@@ -31,32 +31,32 @@ record ProgramRun(
     private static final List<String> JAVA_OPTIONS =
             List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
-    ProgramRun {
+    public ProgramRun {
         arguments = List.copyOf(arguments);
     }
 
     /** @param words arguments of the program, separated by blanks */
-    static ProgramRun of(int ranks, String program, String words) {
+    public static ProgramRun of(int ranks, String program, String words) {
         return new ProgramRun(
                 ranks, 0, "", "niodev", "", program, List.of(words.strip().split(" +")));
     }
 
     /** The same in mode auto with spares. */
-    ProgramRun spares(int number, String statelessRanks) {
+    public ProgramRun spares(int number, String statelessRanks) {
         return new ProgramRun(ranks, number, statelessRanks, device, "auto", program, arguments);
     }
 
     /** The same in mode auto, for programs that need no spares for it. */
-    ProgramRun auto() {
+    public ProgramRun auto() {
         return new ProgramRun(ranks, spares, stateless, device, "auto", program, arguments);
     }
 
     /** The same in mode advise. */
-    ProgramRun advise() {
+    public ProgramRun advise() {
         return new ProgramRun(ranks, spares, stateless, device, "advise", program, arguments);
     }
 
-    ProgramRun device(String name) {
+    public ProgramRun device(String name) {
         return new ProgramRun(ranks, spares, stateless, name, mode, program, arguments);
     }
 
@@ -65,12 +65,12 @@ record ProgramRun(
      *
      * @param options more of {@code scansion run}
      */
-    TunedJob tuned(Path directory, String... options) throws IOException {
+    public TunedJob tuned(Path directory, String... options) throws IOException {
         return tunedOn(RealJob.JAVA_HOME, directory, options);
     }
 
     /** The same with another Java. */
-    TunedJob tunedOn(Path javaHome, Path directory, String... options) throws IOException {
+    public TunedJob tunedOn(Path javaHome, Path directory, String... options) throws IOException {
         return TunedJob.start(directory, javaHome, command(directory, options));
     }
 
@@ -82,7 +82,7 @@ record ProgramRun(
      * @param options more of {@code scansion run}
      * @return the job, which has ended
      */
-    TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
+    public TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
             throws IOException, InterruptedException, TimeoutException {
         ProgramRun program = this;
         for (int times = 1; times <= MOST_TIMES_THE_ITEMS; times *= 2) {
@@ -111,7 +111,7 @@ record ProgramRun(
     }
 
     /** Runs the program without the agent, in no time where it takes its service time from its arguments. */
-    SinkLine plain(Path directory) throws IOException, InterruptedException {
+    public SinkLine plain(Path directory) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("run", "--no-agent", "--ranks", Integer.toString(ranks)));
         words.addAll(java());
         for (int i = 0; i < arguments.size(); i++) {
@@ -130,7 +130,7 @@ record ProgramRun(
     }
 
     /** Returns the arguments of Scansion that start it with agent, tuner and events. */
-    List<String> command(Path directory, String... options) {
+    public List<String> command(Path directory, String... options) {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--ranks", Integer.toString(ranks)));
         if (spares > 0) {
             words.addAll(List.of("--spares", Integer.toString(spares), "--stateless", stateless));
@@ -156,13 +156,13 @@ record ProgramRun(
     }
 
     /** Of programs that are written with the library. */
-    static String libraryClassPath() {
+    public static String libraryClassPath() {
         String library = String.join(
                 File.separator, System.getProperty("scansion.home"), "program-lib", "scansion-skeletons.jar");
         return appsJar() + File.pathSeparator + library;
     }
 
-    static String appsJar() {
+    public static String appsJar() {
         return System.getProperty("scansion.home")
                 + File.separator
                 + String.join(File.separator, "apps", "synthetic-apps.jar");

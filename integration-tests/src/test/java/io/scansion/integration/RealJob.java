@@ -27,9 +27,9 @@ import org.awaitility.Awaitility;
  * One run of Scansion in a process of its own, with a limit on its time. Closing it ends that process and every process that it
  * is known to have started, each by its id; nothing is searched for by name.
  */
-final class RealJob implements AutoCloseable {
+public final class RealJob implements AutoCloseable {
     /** Of the Java that runs the tests. */
-    static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
+    public static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     private static final Duration COMMAND_LIMIT = Duration.ofSeconds(10);
 
@@ -42,30 +42,47 @@ final class RealJob implements AutoCloseable {
     private final List<String> errors = new CopyOnWriteArrayList<>();
     private final Set<ProcessHandle> known = ConcurrentHashMap.newKeySet();
     private final List<Thread> readers = new ArrayList<>();
+    private final Pause unread = new Pause();
+
+    /** While it is on, nobody reads what a process prints to standard output. */
+    private static final class Pause {
+        private boolean on;
+
+        synchronized void set(boolean now) {
+            on = now;
+            notifyAll();
+        }
+
+        synchronized void await() throws InterruptedException {
+            while (on) {
+                wait();
+            }
+        }
+    }
 
     /** @param ownPids whether the numbers of processes that it prints are those of this machine */
     private RealJob(Process process, Duration limit, boolean ownPids) {
         this.process = process;
         this.limit = limit;
         this.ownPids = ownPids;
-        readers.add(read(process.getInputStream(), output));
-        readers.add(read(process.getErrorStream(), errors));
+        readers.add(read(process.getInputStream(), output, unread));
+        readers.add(read(process.getErrorStream(), errors, new Pause()));
     }
 
     /** Runs the console as the script does: {@code scansion ARGUMENTS}. */
-    static RealJob scansion(Path jobs, Duration limit, String... arguments) throws IOException {
+    public static RealJob scansion(Path jobs, Duration limit, String... arguments) throws IOException {
         return scansionOn(JAVA_HOME, jobs, limit, arguments);
     }
 
     /** Runs the console with another Java, which its ranks will use too. */
-    static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
+    public static RealJob scansionOn(Path javaHome, Path jobs, Duration limit, String... arguments) throws IOException {
         return start(
                 javaHome, List.of(), Map.of(), jobs, limit, consoleLibraries(), "io.scansion.app.Scansion", arguments);
     }
 
     /** Runs the console with more variables. */
-    static RealJob scansionWith(Map<String, String> environment, Path jobs, Duration limit, List<String> arguments)
-            throws IOException {
+    public static RealJob scansionWith(
+            Map<String, String> environment, Path jobs, Duration limit, List<String> arguments) throws IOException {
         return start(
                 JAVA_HOME,
                 List.of(),
@@ -77,8 +94,26 @@ final class RealJob implements AutoCloseable {
                 arguments.toArray(String[]::new));
     }
 
+    /**
+     * Runs the console as part of another command.
+     *
+     * @param before that command, which is given the console's as its last arguments
+     */
+    public static RealJob scansionIn(
+            List<String> before, Map<String, String> environment, Path jobs, Duration limit, List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(command(
+                JAVA_HOME,
+                List.of(),
+                consoleLibraries(),
+                "io.scansion.app.Scansion",
+                arguments.toArray(String[]::new)));
+        return start(command, environment, jobs, limit);
+    }
+
     /** Runs the console with more options for its Java. */
-    static RealJob scansionWith(List<String> javaOptions, Path jobs, Duration limit, String... arguments)
+    public static RealJob scansionWith(List<String> javaOptions, Path jobs, Duration limit, String... arguments)
             throws IOException {
         return start(
                 JAVA_HOME,
@@ -92,7 +127,7 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Serves the page of all jobs, with what the script puts on its class path for that. */
-    static RealJob page(Path jobs, Duration limit) throws IOException {
+    public static RealJob page(Path jobs, Duration limit) throws IOException {
         return start(
                 JAVA_HOME,
                 List.of(),
@@ -113,7 +148,7 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Runs the launcher without agent and tuner; see {@link LaunchMain} for the arguments. */
-    static RealJob launcher(Path jobs, Duration limit, String... arguments) throws IOException {
+    public static RealJob launcher(Path jobs, Duration limit, String... arguments) throws IOException {
         return start(
                 JAVA_HOME,
                 List.of(),
@@ -126,7 +161,7 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Runs a main class without MPI, such as one that makes the input of a program. */
-    static RealJob plain(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
+    public static RealJob plain(Path jobs, Duration limit, String classPath, String mainClass, String... arguments)
             throws IOException {
         return start(JAVA_HOME, List.of(), Map.of(), jobs, limit, classPath, mainClass, arguments);
     }
@@ -141,7 +176,12 @@ final class RealJob implements AutoCloseable {
             String mainClass,
             String... arguments)
             throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command(javaHome, javaOptions, classPath, mainClass, arguments));
+        return start(command(javaHome, javaOptions, classPath, mainClass, arguments), environment, jobs, limit);
+    }
+
+    private static RealJob start(List<String> command, Map<String, String> environment, Path jobs, Duration limit)
+            throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(command);
         builder.environment().put("SCANSION_JOBS", jobs.toString());
         builder.environment().putAll(environment);
         builder.redirectInput(new File("/dev/null"));
@@ -149,11 +189,29 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Runs the console on a test host, with more variables and an input. */
-    static RealJob onHost(
+    public static RealJob onHost(
             String host, Map<String, String> environment, Path input, Path jobs, Duration limit, List<String> arguments)
             throws IOException {
-        List<String> command = command(
-                JAVA_HOME, List.of(), consoleLibraries(), "io.scansion.app.Scansion", arguments.toArray(String[]::new));
+        return onHost(host, List.of(), environment, input, jobs, limit, arguments);
+    }
+
+    /** The same as part of another command, which is given the console's as its last arguments. */
+    public static RealJob onHost(
+            String host,
+            List<String> before,
+            Map<String, String> environment,
+            Path input,
+            Path jobs,
+            Duration limit,
+            List<String> arguments)
+            throws IOException {
+        List<String> command = new ArrayList<>(before);
+        command.addAll(command(
+                JAVA_HOME,
+                List.of(),
+                consoleLibraries(),
+                "io.scansion.app.Scansion",
+                arguments.toArray(String[]::new)));
         ProcessBuilder builder = new ProcessBuilder(TestHosts.command(host, command));
         builder.environment().put("SCANSION_JOBS", jobs.toString());
         builder.environment().putAll(environment);
@@ -162,7 +220,7 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Runs any command, whose processes are on a test host. */
-    static RealJob command(List<String> command, Duration limit) throws IOException {
+    public static RealJob command(List<String> command, Duration limit) throws IOException {
         return new RealJob(
                 new ProcessBuilder(command).redirectInput(new File("/dev/null")).start(), limit, false);
     }
@@ -184,19 +242,19 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Returns the directories of jobs that run; what jobs that have ended have left for the history is none. */
-    static List<Path> jobDirectories(Path jobs) throws IOException {
+    public static List<Path> jobDirectories(Path jobs) throws IOException {
         try (Stream<Path> files = Files.list(jobs)) {
             return files.filter(file -> !file.endsWith(".history")).toList();
         }
     }
 
     /** Returns where the classes of {@code programs} are. */
-    static String programs() {
+    public static String programs() {
         return Path.of("target", "test-classes").toAbsolutePath().toString();
     }
 
     /** Returns the exit code; fails if the process does not end within its limit. */
-    int awaitExit() throws InterruptedException {
+    public int awaitExit() throws InterruptedException {
         if (!process.waitFor(limit.toMillis(), TimeUnit.MILLISECONDS)) {
             remember();
             throw new AssertionError("not ended within " + limit + "\n" + transcript());
@@ -208,7 +266,7 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Waits until a line of standard output or standard error is as wanted, and returns it. */
-    String awaitLine(Predicate<String> wanted) {
+    public String awaitLine(Predicate<String> wanted) {
         return Awaitility.await()
                 .alias("a line among\n" + transcript())
                 .atMost(limit)
@@ -221,35 +279,40 @@ final class RealJob implements AutoCloseable {
                 .orElseThrow();
     }
 
+    /** Reads standard output no more, or goes on with it. What it prints then fills a pipe of some 64 KiB, and waits. */
+    public void setOutputUnread(boolean now) {
+        unread.set(now);
+    }
+
     /** Returns the lines of standard output so far. */
-    List<String> output() {
+    public List<String> output() {
         return List.copyOf(output);
     }
 
     /** Returns the lines of standard error so far. */
-    List<String> errors() {
+    public List<String> errors() {
         return List.copyOf(errors);
     }
 
     /** Returns the process of Scansion itself. */
-    ProcessHandle handle() {
+    public ProcessHandle handle() {
         return process.toHandle();
     }
 
     /** Returns every process that the job is known to have started, dead or alive; needs {@code --verbose} to be complete. */
-    Set<ProcessHandle> children() {
+    public Set<ProcessHandle> children() {
         remember();
         return Set.copyOf(known);
     }
 
     /** Returns the process of a rank, a spare or the tuner, such as {@code rank 2}; needs {@code --verbose}. */
-    ProcessHandle child(String label) {
+    public ProcessHandle child(String label) {
         String line = awaitLine(text -> text.startsWith(isProcess(label)));
         return process(line).orElseThrow(() -> new AssertionError(label + " is gone\n" + transcript()));
     }
 
     /** Returns the process of that name that was started last; empty if there is none by now, or it is gone. */
-    Optional<ProcessHandle> latestChild(String label) {
+    public Optional<ProcessHandle> latestChild(String label) {
         return errors.stream()
                 .filter(line -> line.startsWith(isProcess(label)))
                 .reduce((first, second) -> second)
@@ -266,13 +329,13 @@ final class RealJob implements AutoCloseable {
     }
 
     /** Sends a signal such as {@code STOP}, and returns whether the process was there to get it. */
-    static boolean signal(ProcessHandle process, String name) throws IOException, InterruptedException {
+    public static boolean signal(ProcessHandle process, String name) throws IOException, InterruptedException {
         try (RealJob kill = command(List.of("kill", "-" + name, Long.toString(process.pid())), COMMAND_LIMIT)) {
             return kill.awaitExit() == 0;
         }
     }
 
-    String transcript() {
+    public String transcript() {
         return "standard output:\n" + String.join("\n", output) + "\nstandard error:\n" + String.join("\n", errors);
     }
 
@@ -289,7 +352,7 @@ final class RealJob implements AutoCloseable {
         }
     }
 
-    private Thread read(InputStream in, List<String> into) {
+    private Thread read(InputStream in, List<String> into, Pause pause) {
         Thread thread = new Thread(
                 () -> {
                     try (var lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
@@ -300,9 +363,12 @@ final class RealJob implements AutoCloseable {
                                         .ifPresent(known::add);
                             }
                             into.add(line);
+                            pause.await();
                         }
                     } catch (IOException e) {
                         into.add("reading ended: " + e);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
                     }
                 },
                 "reader of a job");

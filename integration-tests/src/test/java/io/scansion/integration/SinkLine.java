@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
  * @param checksum depends on every item's content and on the order of arrival
  * @param seconds from the first item done to the last one done
  */
-record SinkLine(long items, String checksum, long lost, long duplicated, long reordered, double seconds) {
+public record SinkLine(long items, String checksum, long lost, long duplicated, long reordered, double seconds) {
     private static final Pattern FORM =
             Pattern.compile("\\[.*\\] RESULT items=(\\d+) checksum=([0-9a-f]{16}) lost=(\\d+) duplicated=(\\d+)"
                     + " reordered=(\\d+) seconds=([0-9.]+) items_per_s=[0-9.]+( second_half_per_s=[0-9.]+)?");
 
     /** Returns the only result among lines of output; fails if there is none, or more than one. */
-    static SinkLine only(List<String> lines) {
+    public static SinkLine only(List<String> lines) {
         List<SinkLine> found = lines.stream()
                 .map(FORM::matcher)
                 .filter(Matcher::matches)
@@ -42,11 +42,11 @@ record SinkLine(long items, String checksum, long lost, long duplicated, long re
     }
 
     /** The same result without the time that it took. */
-    SinkLine timeless() {
+    public SinkLine timeless() {
         return new SinkLine(items, checksum, lost, duplicated, reordered, 0);
     }
 
-    boolean isIntact() {
+    public boolean isIntact() {
         return lost == 0 && duplicated == 0 && reordered == 0;
     }
 }

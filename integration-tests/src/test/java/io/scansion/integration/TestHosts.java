@@ -20,9 +20,9 @@ import java.util.stream.Stream;
  * <p>What is to be tried runs on a host, see {@link #command}; the test itself does not reach them. Files that both are to see must
  * not be in {@code /tmp}: see {@link #shared}.
  */
-final class TestHosts implements AutoCloseable {
+public final class TestHosts implements AutoCloseable {
     /** What ssh is to be called with on a host. */
-    static final String SSH = "ssh -F /var/lib/scansion-hosts/ssh_config";
+    public static final String SSH = "ssh -F /var/lib/scansion-hosts/ssh_config";
 
     private static final Path SCRIPT = Path.of("test-hosts").toAbsolutePath();
     private static final Path MADE = Path.of("/run/netns/scansion1");
@@ -35,7 +35,7 @@ final class TestHosts implements AutoCloseable {
     }
 
     /** Returns why no hosts can be made here, if so. */
-    static Optional<String> obstacle() {
+    public static Optional<String> obstacle() {
         if (!"root".equals(System.getProperty("user.name"))) {
             return Optional.of("hosts are made by root only");
         }
@@ -53,7 +53,7 @@ final class TestHosts implements AutoCloseable {
     }
 
     /** Makes so many hosts. */
-    static TestHosts up(int count) throws IOException, InterruptedException {
+    public static TestHosts up(int count) throws IOException, InterruptedException {
         TestHosts hosts = new TestHosts(Files.notExists(MADE));
         try {
             script("up", Integer.toString(count));
@@ -65,13 +65,13 @@ final class TestHosts implements AutoCloseable {
     }
 
     /** Returns a new directory that all hosts see, below that of the build. */
-    static Path shared(String name) throws IOException {
+    public static Path shared(String name) throws IOException {
         Path parent = Files.createDirectories(Path.of("target", "hosts").toAbsolutePath());
         return Files.createTempDirectory(parent, name + "-");
     }
 
     /** Removes what a killed launcher has left in a directory of jobs. */
-    static void emptied(Path directory) throws IOException {
+    public static void emptied(Path directory) throws IOException {
         try (Stream<Path> left = Files.walk(directory)) {
             for (Path path : left.sorted(Comparator.reverseOrder()).toList()) {
                 if (!path.equals(directory)) {
@@ -82,29 +82,29 @@ final class TestHosts implements AutoCloseable {
     }
 
     /** Returns the words that run a command on a host, in the current directory; whoever ends them ends it. */
-    static List<String> command(String host, List<String> command) {
+    public static List<String> command(String host, List<String> command) {
         List<String> words = new ArrayList<>(List.of(SCRIPT.toString(), "exec", host));
         words.addAll(command);
         return words;
     }
 
     /** Runs a command on a host and returns what it has printed; fails if it fails. */
-    String run(String host, String... command) throws IOException, InterruptedException {
+    public String run(String host, String... command) throws IOException, InterruptedException {
         return call(command(host, List.of(command)));
     }
 
     /** Does to hosts what the script can, such as {@code cut scansion2}. */
-    void make(String... words) throws IOException, InterruptedException {
+    public void make(String... words) throws IOException, InterruptedException {
         script(words);
     }
 
     /** Leaves what runs on a host so many cores, from now on. */
-    void limit(String host, double cores) throws IOException, InterruptedException {
+    public void limit(String host, double cores) throws IOException, InterruptedException {
         make("limit", host, Double.toString(cores));
     }
 
     /** The same for the first hosts, in turn. */
-    void limit(double... cores) throws IOException, InterruptedException {
+    public void limit(double... cores) throws IOException, InterruptedException {
         for (int host = 0; host < cores.length; host++) {
             limit("scansion" + (host + 1), cores[host]);
         }

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 
 /** A program that runs with agent and tuner. Closing it ends every process of it, each by its id. */
-final class TunedJob implements AutoCloseable {
+public final class TunedJob implements AutoCloseable {
     private static final Duration CONSOLE_LIMIT = Duration.ofSeconds(30);
     private static final int ORDER_PAUSE_MILLIS = 200;
 
@@ -33,32 +33,42 @@ final class TunedJob implements AutoCloseable {
         this.events = events;
     }
 
-    static TunedJob start(Path directory, Path javaHome, List<String> command) throws IOException {
+    public static TunedJob start(Path directory, Path javaHome, List<String> command) throws IOException {
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
         RealJob job = RealJob.scansionOn(javaHome, jobs, ProgramRun.LIMIT, command.toArray(String[]::new));
         return new TunedJob(jobs, job, new EventFile(directory.resolve("events.jsonl")));
     }
 
-    RealJob process() {
+    /**
+     * Takes over a job that was started otherwise.
+     *
+     * @param jobs where its launcher keeps jobs
+     * @param events the file of its events
+     */
+    public static TunedJob of(RealJob job, Path jobs, Path events) {
+        return new TunedJob(jobs, job, new EventFile(events));
+    }
+
+    public RealJob process() {
         return job;
     }
 
-    EventFile events() {
+    public EventFile events() {
         return events;
     }
 
     /** Where its launcher keeps jobs. */
-    Path jobs() {
+    public Path jobs() {
         return jobs;
     }
 
     /** Where the job keeps its files while it runs. */
-    Path files() {
+    public Path files() {
         return jobs.resolve("it");
     }
 
     /** Waits for an event and returns it; fails as soon as the job has ended without one. */
-    JsonNode await(String type, Predicate<JsonNode> wanted) {
+    public JsonNode await(String type, Predicate<JsonNode> wanted) {
         return awaitOrEnd(type, wanted)
                 .orElseThrow(() -> new AssertionError("ended without such a " + type + "\n" + account()));
     }
@@ -73,16 +83,16 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Waits until the tuner's command has been accepted, and returns it. */
-    JsonNode awaitCommand() {
+    public JsonNode awaitCommand() {
         return await("command", event -> event.path("state").asText().equals("accepted"));
     }
 
-    JsonNode awaitOutcome() {
+    public JsonNode awaitOutcome() {
         return await("outcome", event -> true);
     }
 
     /** Asks the job's tuner as an operator does: {@code scansion WORDS --job}. */
-    String console(String... words) throws IOException, InterruptedException {
+    public String console(String... words) throws IOException, InterruptedException {
         String[] command =
                 Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
         try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
@@ -95,7 +105,7 @@ final class TunedJob implements AutoCloseable {
      * Orders an arrangement of stages, again and again until the tuner takes it: at first it does not know what may be replicated.
      * False if the program was over before that.
      */
-    boolean arrange(String wish) throws InterruptedException, TimeoutException {
+    public boolean arrange(String wish) throws InterruptedException, TimeoutException {
         if (awaitOrEnd("measurement", event -> event.path("known").asBoolean()).isEmpty()) {
             return false;
         }
@@ -110,7 +120,7 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Connects to the tuner as an operator's console does. */
-    OperatorClient operator() throws IOException {
+    public OperatorClient operator() throws IOException {
         JobDirectory directory = new JobDirectory(files());
         return OperatorClient.connect(
                 directory.tunerFile(),
@@ -120,7 +130,7 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Lets it run for so long, or until it has ended. */
-    void pause(int millis) throws InterruptedException {
+    public void pause(int millis) throws InterruptedException {
         try {
             job.handle().onExit().get(millis, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
@@ -131,7 +141,7 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Asks for something that is refused with this exit code, and returns what is said about it. */
-    String refused(int exitCode, String... words) throws IOException, InterruptedException {
+    public String refused(int exitCode, String... words) throws IOException, InterruptedException {
         String[] command =
                 Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
         try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
@@ -141,14 +151,14 @@ final class TunedJob implements AutoCloseable {
     }
 
     /** Waits for the program to end well, with nothing left behind, every stage done once, and returns what arrived. */
-    SinkLine finish() throws InterruptedException, IOException {
+    public SinkLine finish() throws InterruptedException, IOException {
         assertThat(job.awaitExit()).as(account()).isZero();
         assertNothingIsLeft();
         return SinkLine.only(job.output());
     }
 
     /** Every stage ran the code behind its loop once, in whichever process met the end. */
-    void assertEveryStageFinishedOnce(int stages) {
+    public void assertEveryStageFinishedOnce(int stages) {
         for (int stage = 0; stage < stages; stage++) {
             String end = "] stage " + stage + " finished";
             assertThat(job.output())
@@ -158,13 +168,13 @@ final class TunedJob implements AutoCloseable {
         }
     }
 
-    void assertNothingIsLeft() throws IOException {
+    public void assertNothingIsLeft() throws IOException {
         assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
         assertThat(RealJob.jobDirectories(jobs)).isEmpty();
     }
 
     /** Everything that is known about the run, for a failure's message. */
-    String account() {
+    public String account() {
         return job.transcript() + "\nevents:\n" + events.digest();
     }
 
