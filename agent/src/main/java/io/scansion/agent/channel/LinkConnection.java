@@ -57,6 +57,11 @@ final class LinkConnection implements Closeable {
         }
     }
 
+    /** Whether the tuner has proved itself. */
+    boolean isOpen() {
+        return transport.isOpen();
+    }
+
     /** Queues a frame and sends what the socket takes at once. */
     void send(byte[] frame) throws IOException {
         unsent.add(ByteBuffer.wrap(frame));

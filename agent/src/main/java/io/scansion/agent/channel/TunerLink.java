@@ -263,6 +263,7 @@ public final class TunerLink {
     }
 
     private void converse(LinkConnection tuner, TunerAddress address) throws IOException {
+        open(tuner, address.proof().openingMillis());
         long asked = clock.getAsLong();
         tuner.send(WireCodec.encode(settings.hello().toJob(address.job(), address.key())));
         WireMessage answer = await(tuner);
@@ -326,6 +327,18 @@ public final class TunerLink {
             Acknowledgement reply = memory.answer(order.command(), age.lateNanos(order, clock.getAsLong()));
             sendOutbox(tuner); // what the answer speaks of comes before it
             send(tuner, reply);
+        }
+    }
+
+    /** Waits until the tuner has proved itself. Nothing is timed by that: a starved host computes TLS for seconds. */
+    private void open(LinkConnection tuner, int millis) throws IOException {
+        long deadline = System.nanoTime() + millis * 1_000_000L;
+        while (goodbye == null && !tuner.isOpen()) {
+            long left = deadline - System.nanoTime();
+            if (left <= 0) {
+                throw new IOException("the tuner did not prove itself");
+            }
+            tuner.await(left);
         }
     }
 

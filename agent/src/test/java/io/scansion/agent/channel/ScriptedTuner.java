@@ -26,14 +26,21 @@ final class ScriptedTuner implements AutoCloseable {
     private static final int WAIT_MILLIS = 10_000;
     private static final Proof.Words WORDS = Proof.Words.make();
     private final ServerSocket acceptor;
+    private final Proof proof;
 
     ScriptedTuner() throws IOException {
+        this(WORDS);
+    }
+
+    /** @param proof what it is to be recognised by */
+    ScriptedTuner(Proof proof) throws IOException {
+        this.proof = proof;
         acceptor = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         acceptor.setSoTimeout(WAIT_MILLIS);
     }
 
     TunerAddress address() {
-        return new TunerAddress("job", "127.0.0.1", acceptor.getLocalPort(), 1, "key", WORDS);
+        return new TunerAddress("job", "127.0.0.1", acceptor.getLocalPort(), 1, "key", proof);
     }
 
     ScriptedTuner announce(Path file) throws IOException {
@@ -45,17 +52,27 @@ final class ScriptedTuner implements AutoCloseable {
 
     /** Accepts whoever knows the word, and says its own. */
     Conversation accept() throws IOException {
-        Socket socket = acceptToKnock();
+        return answer(acceptToKnock());
+    }
+
+    /** Says its own word to who has said the other. */
+    static Conversation answer(Socket socket) throws IOException {
         socket.getOutputStream().write(WORDS.answer().getBytes(StandardCharsets.US_ASCII));
         return new Conversation(socket);
     }
 
     /** Accepts, hears the word and says nothing. */
     Socket acceptToKnock() throws IOException {
-        Socket socket = acceptor.accept();
-        socket.setSoTimeout(WAIT_MILLIS);
+        Socket socket = acceptBare();
         byte[] knock = socket.getInputStream().readNBytes(WORDS.knock().length());
         assertThat(new String(knock, StandardCharsets.US_ASCII)).isEqualTo(WORDS.knock());
+        return socket;
+    }
+
+    /** Accepts and neither hears nor says anything. */
+    Socket acceptBare() throws IOException {
+        Socket socket = acceptor.accept();
+        socket.setSoTimeout(WAIT_MILLIS);
         return socket;
     }
 

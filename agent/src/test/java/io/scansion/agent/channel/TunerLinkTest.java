@@ -1,6 +1,7 @@
 package io.scansion.agent.channel;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.scansion.agent.channel.ScriptedTuner.Conversation;
@@ -36,8 +37,10 @@ import io.scansion.wire.TunerMessage.WantedClass;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -497,6 +500,39 @@ final class TunerLinkTest {
             }
         }
         assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void a_rank_that_computed_for_long_until_it_trusted_the_tuner_is_welcomed() throws IOException {
+        AtomicLong own = new AtomicLong();
+        link = TunerLink.start(settings(), this::snapshot, () -> STANDING, this::apply, lines::add, own::get);
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            Socket knocked = tuner.acceptToKnock();
+            own.addAndGet(20_000_000_000L);
+            try (Conversation agent = ScriptedTuner.answer(knocked)) {
+                agent.expect(Hello.class);
+                agent.say(new Welcome("job", 1000, 0));
+                agent.expect(Standing.class);
+            }
+        }
+        assertThat(lines).isEmpty();
+    }
+
+    @Test
+    void tls_has_longer_than_the_answer_to_the_hello() throws IOException {
+        link = TunerLink.start(
+                new LinkSettings(file, Optional.empty(), HELLO, 10, 50),
+                this::snapshot,
+                () -> STANDING,
+                this::apply,
+                lines::add);
+        try (ScriptedTuner starved = new ScriptedTuner(new Proof.Certificate("0".repeat(64))).announce(file);
+                Socket agent = starved.acceptBare()) {
+            agent.setSoTimeout(1_000);
+            assertThatThrownBy(() -> agent.getInputStream().readAllBytes())
+                    .as("it waits")
+                    .isInstanceOf(SocketTimeoutException.class);
+        }
     }
 
     @Test

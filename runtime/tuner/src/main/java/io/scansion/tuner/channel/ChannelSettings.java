@@ -17,7 +17,8 @@ import java.nio.file.Path;
  * @param snapshotMillis interval at which agents are asked to report, in milliseconds, at least 10
  * @param silenceMillis shortest silence after which an agent counts as lost, in milliseconds; three intervals if that is
  *     longer. A busy machine delays heartbeats by more than three short intervals
- * @param handshakeMillis time that a new connection has to say hello, in milliseconds
+ * @param openingMillis time that a new connection has until both ends have recognised each other, in milliseconds
+ * @param handshakeMillis time that it then has to say hello, in milliseconds
  * @param backlogBytes unsent bytes above which a peer that does not read is dropped
  */
 public record ChannelSettings(
@@ -31,20 +32,28 @@ public record ChannelSettings(
         TunerIdentity identity,
         int snapshotMillis,
         int silenceMillis,
+        int openingMillis,
         int handshakeMillis,
         int backlogBytes) {
     private static final String LOOPBACK = "127.0.0.1";
 
     public ChannelSettings {
-        if (processes < 1 || snapshotMillis < 10 || silenceMillis < 1 || handshakeMillis < 1 || backlogBytes < 1) {
+        if (processes < 1
+                || snapshotMillis < 10
+                || silenceMillis < 1
+                || openingMillis < 1
+                || handshakeMillis < 1
+                || backlogBytes < 1) {
             throw new IllegalArgumentException("need processes >= 1, snapshotMillis >= 10 and the others >= 1, got "
-                    + processes + ", " + snapshotMillis + ", " + silenceMillis + ", " + handshakeMillis + ", "
+                    + processes + ", " + snapshotMillis + ", " + silenceMillis + ", " + openingMillis + ", "
+                    + handshakeMillis + ", "
                     + backlogBytes);
         }
     }
 
-    /** Returns the settings of a channel on the loopback, with the usual bounds: agents lost after 2 s, hello within 5 s, 4 MiB unsent. */
+    /** Returns the settings of a channel on the loopback, with the usual bounds: agents lost after 2 s, the word within 5 s, hello 5 s later, 4 MiB unsent. */
     public static ChannelSettings of(String jobId, JobKeys keys, int processes, Path addressFile, int snapshotMillis) {
+        TunerIdentity identity = TunerIdentity.ofWords();
         return new ChannelSettings(
                 jobId,
                 keys,
@@ -53,9 +62,10 @@ public record ChannelSettings(
                 LOOPBACK,
                 0,
                 LOOPBACK,
-                TunerIdentity.ofWords(),
+                identity,
                 snapshotMillis,
                 2_000,
+                identity.proof().openingMillis(),
                 5_000,
                 4 << 20);
     }
@@ -73,6 +83,7 @@ public record ChannelSettings(
                 identity,
                 snapshotMillis,
                 silenceMillis,
+                identity.proof().openingMillis(),
                 handshakeMillis,
                 backlogBytes);
     }

@@ -200,7 +200,7 @@ final class Connections {
                     }
                 }
                 case STRANGER, LEAVING -> {
-                    if (peer.waitedNanos(now) > settings.handshakeMillis() * 1_000_000L) {
+                    if (peer.isLate(now, settings)) {
                         drop(peer, "it did not say hello in time");
                     }
                 }

@@ -61,8 +61,10 @@ final class Peer {
     final Queue<Runnable> whenGone = new ArrayDeque<>();
 
     long lastHeardNanos;
-    /** Since when it has been about to say who it is, or to go: what it sends meanwhile, however slowly, wins it no time. */
+    /** Since when it has been about to prove itself, to say who it is, or to go: what it sends meanwhile, however slowly, wins it no time. */
     private long waitingNanos;
+
+    private boolean open;
 
     /** Registers a new connection; on failure it is closed. */
     static Peer meet(SocketChannel channel, TunerIdentity identity, Selector selector, int backlogBytes, long nowNanos)
@@ -100,9 +102,10 @@ final class Peer {
         return !closed && (role == Role.STRANGER || role == Role.LEAVING);
     }
 
-    /** How long it has been waiting, in nanoseconds. */
-    long waitedNanos(long nowNanos) {
-        return nowNanos - waitingNanos;
+    /** Whether it has taken longer than it may for the step of the opening at which it is. */
+    boolean isLate(long nowNanos, ChannelSettings settings) {
+        int millis = open ? settings.handshakeMillis() : settings.openingMillis();
+        return nowNanos - waitingNanos > millis * 1_000_000L;
     }
 
     boolean isAgent(int physicalRank) {
@@ -175,6 +178,10 @@ final class Peer {
         if (count < 0) {
             decoder.endOfStream();
             return false;
+        }
+        if (!open && transport.isOpen()) {
+            open = true;
+            waitingNanos = nowNanos; // computing TLS takes a starved host longer than saying hello may
         }
         if (transport.holdsBytes()) { // of the opening
             key.interestOps(transport.interest(!unsent.isEmpty()));

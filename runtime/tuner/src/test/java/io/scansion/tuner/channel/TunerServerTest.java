@@ -34,11 +34,13 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -420,6 +422,7 @@ final class TunerServerTest {
                 1000,
                 60_000,
                 5_000,
+                5_000,
                 64 << 20);
         try (TunerServer server = TunerServer.start(patient, notes);
                 ScriptedAgent stopped = ScriptedAgent.joined(server.address(), 1, PROCESSES)) {
@@ -488,6 +491,42 @@ final class TunerServerTest {
         }
     }
 
+    /** Roots that this Java trusts: certificates whose keys it does not have, so that TLS never comes about. */
+    private static TunerIdentity neverProved() throws Exception {
+        KeyStore roots = KeyStore.getInstance(
+                Path.of(System.getProperty("java.home"), "lib", "security", "cacerts")
+                        .toFile(),
+                (char[]) null);
+        return TunerIdentity.of(roots, new char[0]);
+    }
+
+    private static Socket bare(TunerServer server) throws IOException {
+        Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), server.address().port());
+        socket.setSoTimeout(1_000);
+        return socket;
+    }
+
+    @Test
+    void tls_has_longer_than_the_hello_that_follows_it() throws Exception {
+        ChannelSettings far = impatient(100, 50).listeningAt("127.0.0.1", 0, "127.0.0.1", neverProved());
+        try (TunerServer server = TunerServer.start(far, notes);
+                Socket starved = bare(server)) {
+            assertThatThrownBy(() -> starved.getInputStream().read())
+                    .as("it is waited for")
+                    .isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void one_that_proves_itself_byte_by_byte_has_no_more_time_than_others() throws Exception {
+        byte[] begun = {22, 3, 1, 64, 0}; // a record of TLS that is to be long
+        try (TunerServer server = TunerServer.start(impatient(60_000, 200, neverProved()), notes);
+                Socket slow = bare(server)) {
+            assertClosedWhileItTalks(said -> slow.getOutputStream().write(said < begun.length ? begun[said] : 0));
+        }
+    }
+
     @Test
     void one_that_says_hello_byte_by_byte_has_no_more_time_than_others() throws Exception {
         byte[] begun = ByteBuffer.allocate(Peer.STRANGER_BYTES)
@@ -499,17 +538,25 @@ final class TunerServerTest {
         ChannelSettings impatient = impatient(60_000, 200);
         try (TunerServer server = TunerServer.start(impatient, notes);
                 ScriptedAgent slow = new ScriptedAgent(server.address())) {
-            int said = 0;
-            try {
-                while (said < 500) {
-                    slow.say(new byte[] {begun[said++]});
-                    Thread.sleep(20);
-                }
-            } catch (SocketException e) {
-                assertThat(e).hasMessageMatching("(?s).*(reset|Broken pipe).*");
-            }
-            assertThat(said).as("bytes until it was closed").isLessThan(500);
+            assertClosedWhileItTalks(said -> slow.say(new byte[] {begun[said]}));
         }
+    }
+
+    private interface Saying {
+        void say(int number) throws IOException;
+    }
+
+    private static void assertClosedWhileItTalks(Saying byteNumber) throws Exception {
+        int said = 0;
+        try {
+            while (said < 500) {
+                byteNumber.say(said++);
+                Thread.sleep(20);
+            }
+        } catch (SocketException e) {
+            assertThat(e).hasMessageMatching("(?s).*(reset|Broken pipe).*");
+        }
+        assertThat(said).as("bytes until it was closed").isLessThan(500);
     }
 
     @Test
@@ -602,6 +649,10 @@ final class TunerServerTest {
     }
 
     private ChannelSettings impatient(int silenceMillis, int handshakeMillis) {
+        return impatient(silenceMillis, handshakeMillis, TunerIdentity.ofWords());
+    }
+
+    private ChannelSettings impatient(int silenceMillis, int handshakeMillis, TunerIdentity identity) {
         return new ChannelSettings(
                 JOB,
                 KEYS,
@@ -610,9 +661,10 @@ final class TunerServerTest {
                 "127.0.0.1",
                 0,
                 "127.0.0.1",
-                TunerIdentity.ofWords(),
+                identity,
                 100,
                 silenceMillis,
+                handshakeMillis,
                 handshakeMillis,
                 1 << 20);
     }

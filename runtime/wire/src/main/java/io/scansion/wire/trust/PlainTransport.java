@@ -77,7 +77,7 @@ final class PlainTransport extends Transport {
     }
 
     @Override
-    boolean isOpen() {
+    public boolean isOpen() {
         return recognised && !said.hasRemaining();
     }
 

@@ -27,6 +27,11 @@ public sealed interface Proof {
             return new Words(JobKeys.secret(), JobKeys.secret());
         }
 
+        @Override
+        public int openingMillis() {
+            return 5_000;
+        }
+
         /** Says nothing: words are not to be found in logs. */
         @Override
         public String toString() {
@@ -45,7 +50,16 @@ public sealed interface Proof {
                 throw new IllegalArgumentException("the SHA-256 of a certificate has 64 digits");
             }
         }
+
+        /** Several seconds of computing where a host gives a process a tenth of a core. */
+        @Override
+        public int openingMillis() {
+            return 30_000;
+        }
     }
+
+    /** How long the two ends may take to recognise each other, from the connection on, in milliseconds; what they then say is timed anew. */
+    int openingMillis();
 
     /** Adds it to what only the job's owner can read. */
     default void toProperties(Properties properties) {

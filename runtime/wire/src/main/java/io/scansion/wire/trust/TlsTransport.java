@@ -171,7 +171,7 @@ final class TlsTransport extends Transport {
     }
 
     @Override
-    boolean isOpen() {
+    public boolean isOpen() {
         return open;
     }
 

@@ -42,7 +42,7 @@ public abstract class Transport implements Closeable {
     public abstract boolean holdsBytes();
 
     /** Whether both ends have proved themselves. */
-    abstract boolean isOpen();
+    public abstract boolean isOpen();
 
     /** Sends what is to be sent before anything else is. */
     abstract void advance() throws IOException;
