@@ -17,6 +17,8 @@ class HostPlansTest {
     private static final int WINDOWS = 4;
     /** Windows in which JVMs with half a core compile what they need. */
     private static final int WARM_UP = 10;
+    /** An equal host takes the stage; single windows differ by several per cent. */
+    private static final double LEAST_OF_BEFORE = 0.9;
     /** Items a second that take three ranks at 20 ms each. */
     private static final int DEMANDED = 100;
 
@@ -34,7 +36,8 @@ class HostPlansTest {
                 job.pace(WARM_UP);
                 double before = job.pace(WINDOWS);
                 hosts.make("link", "scansion2", "10mbit");
-                double slowed = job.pace(WINDOWS);
+                double slowed =
+                        job.pace(2); // soon decided on: more windows would have some after the change among them
                 JsonNode outcome = job.await("outcome", 1);
                 assertThat(outcome.path("kept").asBoolean()).as(job.account()).isTrue();
                 double after = job.pace(WINDOWS);
@@ -42,7 +45,7 @@ class HostPlansTest {
                         "link: %.1f items/s, %.1f with 10 Mbit/s, %.1f after %d change(s)",
                         before, slowed, after, job.changes());
                 assertThat(job.ranks(1)).as(job.account()).containsExactly(3);
-                assertThat(after).as(job.account()).isGreaterThan(1.5 * slowed);
+                assertThat(after).as(job.account()).isGreaterThan(slowed).isGreaterThan(LEAST_OF_BEFORE * before);
                 int changes = job.changes();
                 hosts.make("link", "scansion2", "none");
                 job.pace(WINDOWS);

@@ -28,8 +28,9 @@ public record ProgramRun(
 
     private static final int MOST_TIMES_THE_ITEMS = 8;
 
-    private static final List<String> JAVA_OPTIONS =
-            List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+    /** MPJ Express keeps what has come and was not taken yet in direct memory, as much as the source is ahead. */
+    private static final List<String> JAVA_OPTIONS = List.of(
+            "-Xmx64m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
     public ProgramRun {
         arguments = List.copyOf(arguments);
