@@ -623,4 +623,26 @@ public final class NonBlocking {
             }
         }
     }
+
+    @EndsOtherwise("a count in the next buffer, while a message is on its way into the last")
+    public static final class CountInTheNextBuffer {
+        public static void main(Comm comm) {
+            int count = 0;
+            Request request = null;
+            while (true) {
+                int[] buf = new int[1];
+                buf[0] = count++;
+                if (request == null) {
+                    request = comm.Irecv(buf, 0, 1, MPI.INT, 0, MPI.ANY_TAG);
+                    continue;
+                }
+                Status status = request.Wait();
+                if (buf[0] > 30 || status.tag == END) {
+                    break;
+                }
+                comm.Send(buf, 0, 1, MPI.INT, 2, 1);
+                request = comm.Irecv(buf, 0, 1, MPI.INT, 0, MPI.ANY_TAG);
+            }
+        }
+    }
 }

@@ -308,10 +308,16 @@ final class Memory {
         now.replaceAll(fact -> {
             Object id = fact.id() instanceof Slot slot ? slot.place() : fact.id();
             boolean gone = id instanceof Place other
-                    && other.isWithin(place)
-                    && (itself || !other.equals(place) || fact.id() instanceof Slot);
+                    && ((other.isWithin(place) && (itself || !other.equals(place) || fact.id() instanceof Slot))
+                            || (itself && isForBuffer(other, place)));
             return !gone ? fact : itself ? fact.without().atLeast(Level.STATE) : fact.without();
         });
+    }
+
+    /** Whether a request is of a receive into an object that has been named so. */
+    private static boolean isForBuffer(Place request, Place place) {
+        return request.shape() instanceof Posted posted
+                && posted.array().place().isWithin(place);
     }
 
     /**
