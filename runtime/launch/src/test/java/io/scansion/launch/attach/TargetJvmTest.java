@@ -5,12 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.scansion.launch.config.InvalidJobException;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -76,5 +80,39 @@ class TargetJvmTest {
             jvm.waitFor(10, TimeUnit.SECONDS);
         }
         assertThatThrownBy(() -> TargetJvm.of(jvm.pid())).hasMessage("there is no process " + jvm.pid());
+    }
+
+    @Test
+    void one_that_loads_no_agents_while_it_runs_is_told_with_what_would_let_it() throws Exception {
+        Process jvm = idle("-XX:-EnableDynamicAgentLoading");
+        try {
+            assertThatThrownBy(() -> TargetJvm.of(jvm.pid()).ask(Path.of("no-agent.jar"), "do=look"))
+                    .isInstanceOf(InvalidJobException.class)
+                    .isNotInstanceOf(AgentRefusedException.class)
+                    .hasMessageStartingWith("process " + jvm.pid() + " does not load the agent: ")
+                    .hasMessageContaining("-XX:+EnableDynamicAgentLoading")
+                    .hasMessageNotContaining("\n");
+        } finally {
+            jvm.destroyForcibly();
+            jvm.waitFor(10, TimeUnit.SECONDS);
+        }
+    }
+
+    @Test
+    void one_of_another_user_is_told_with_the_user() throws Exception {
+        Assumptions.assumeTrue(
+                "root".equals(System.getProperty("user.name")) && Files.isExecutable(Path.of("/usr/bin/setpriv")),
+                "only root can start a process of another user, with setpriv");
+        Process other =
+                new ProcessBuilder("/usr/bin/setpriv", "--reuid=nobody", "--clear-groups", "sleep", "60").start();
+        try {
+            Awaitility.await().until(() -> other.info().user().equals(Optional.of("nobody")));
+            assertThatThrownBy(() -> TargetJvm.of(other.pid()))
+                    .isInstanceOf(InvalidJobException.class)
+                    .hasMessage("process " + other.pid() + " belongs to nobody, who alone can attach to it");
+        } finally {
+            other.destroyForcibly();
+            other.waitFor(10, TimeUnit.SECONDS);
+        }
     }
 }
