@@ -1,11 +1,11 @@
 package io.scansion.agent;
 
+import java.io.FileInputStream;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.function.BooleanSupplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,10 +20,12 @@ public final class LauncherWatch implements Runnable {
     private static final int EXIT_CODE = 143;
 
     private static final long PAUSE_MILLIS = 500;
-    private static final Pattern OPTION = Pattern.compile("(?:^|,)launcherPid=([0-9]+)(?:,|$)");
+    private static final String OPTION = "launcherPid=";
 
     private final String options;
-    private @Nullable BooleanSupplier gone;
+    private boolean isFirstLook = true;
+    private boolean isParent;
+    private @Nullable ProcessHandle elsewhere;
 
     private LauncherWatch(String options) {
         this.options = options;
@@ -34,7 +36,7 @@ public final class LauncherWatch implements Runnable {
      * thread, whose failure ends the process from here on, so that the launcher sees it.
      */
     static void start(@Nullable String agentOptions) {
-        if (agentOptions == null || !agentOptions.contains("launcherPid=")) {
+        if (agentOptions == null || !agentOptions.contains(OPTION)) {
             return;
         }
         MainThreadEnd.install();
@@ -45,11 +47,10 @@ public final class LauncherWatch implements Runnable {
 
     @Override
     public void run() {
-        Matcher option = OPTION.matcher(options);
-        if (!option.find()) {
+        long launcher = launcher(options);
+        if (launcher < 0) {
             return;
         }
-        long launcher = Long.parseLong(option.group(1));
         try {
             while (!launcherGone(launcher)) {
                 Thread.sleep(PAUSE_MILLIS);
@@ -60,23 +61,40 @@ public final class LauncherWatch implements Runnable {
         Runtime.getRuntime().halt(EXIT_CODE); // shutdown hooks may wait for a rank that is gone
     }
 
-    private boolean launcherGone(long launcher) {
-        BooleanSupplier known = gone;
-        if (known == null) {
-            ProcessHandle self = ProcessHandle.current();
-            if (parent(self) == launcher) {
-                known = () -> parent(self) != launcher;
-            } else {
-                ProcessHandle handle = ProcessHandle.of(launcher).orElse(null);
-                known = () -> handle == null || !handle.isAlive();
+    /** The process that the options name, or -1. */
+    private static long launcher(String options) {
+        for (String option : options.split(",")) {
+            if (option.startsWith(OPTION)) {
+                try {
+                    return Long.parseLong(option.substring(OPTION.length()));
+                } catch (NumberFormatException e) {
+                    return -1;
+                }
             }
-            gone = known;
         }
-        return known.getAsBoolean();
+        return -1;
     }
 
-    private static long parent(ProcessHandle self) {
-        return self.parent().map(ProcessHandle::pid).orElse(-1L);
+    private boolean launcherGone(long launcher) {
+        if (isFirstLook) {
+            isFirstLook = false;
+            isParent = parent() == launcher;
+            elsewhere = isParent ? null : ProcessHandle.of(launcher).orElse(null);
+        }
+        ProcessHandle other = elsewhere;
+        return isParent ? parent() != launcher : other == null || !other.isAlive();
+    }
+
+    /** From the kernel where it tells: asking the JDK costs the starting program lambdas and a thread pool. */
+    private static long parent() {
+        try (FileInputStream stat = new FileInputStream("/proc/self/stat")) {
+            String text = new String(stat.readAllBytes(), StandardCharsets.ISO_8859_1);
+            int state = text.lastIndexOf(") ") + 2; // a command may have such in its name
+            int begin = text.indexOf(' ', state) + 1;
+            return Long.parseLong(text.substring(begin, text.indexOf(' ', begin)));
+        } catch (IOException | RuntimeException e) {
+            return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L);
+        }
     }
 
     /**
@@ -88,7 +106,7 @@ public final class LauncherWatch implements Runnable {
         if (args.length < 2) {
             throw new IllegalArgumentException("needs PID MainClass arguments, got " + Arrays.toString(args));
         }
-        start("launcherPid=" + Long.parseLong(args[0]));
+        start(OPTION + Long.parseLong(args[0]));
         Method main =
                 Class.forName(args[1], true, ClassLoader.getSystemClassLoader()).getMethod("main", String[].class);
         main.setAccessible(true); // the class need not be public, as for the java command

@@ -61,6 +61,30 @@ class AttachTest {
     }
 
     @Test
+    void a_program_on_java_25_is_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
+        OtherPlatformsTest.requireJava25("a_program_on_java_25_is_measured_until_the_agent_is_taken_out");
+        SinkLine expected = PROGRAM.plain(directory);
+        Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        EventFile events = new EventFile(directory.resolve("events.jsonl"));
+        try (RealJob program = RealJob.scansionOn(OtherPlatformsTest.JAVA_25, jobs, ProgramRun.LIMIT, unmeasured())) {
+            List<String> pids = pids(program);
+            try (RealJob attached = attached(jobs, events, pids)) {
+                Awaitility.await(attached.transcript())
+                        .atMost(LIMIT)
+                        .until(() -> events.has(
+                                "measurement",
+                                event -> event.path("stage").asInt() == 1
+                                        && event.path("compute_s").asDouble() > 0.019));
+                console(jobs, 0, "detach", "--job", "at");
+                assertThat(attached.awaitExit()).as(attached.transcript()).isZero();
+            }
+            assertThat(console(jobs, 4, "detach", pids.get(1))).contains("has no agent in it");
+            assertThat(program.awaitExit()).as(program.transcript()).isZero();
+            assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
+        }
+    }
+
+    @Test
     void a_launched_program_runs_on_without_the_agent_as_well() throws Exception {
         ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1000");
         try (TunedJob job = program.tuned(directory)) {

@@ -60,7 +60,7 @@ class OtherPlatformsTest {
         }
     }
 
-    private static void requireJava25(String test) {
+    static void requireJava25(String test) {
         if (!Files.isDirectory(JAVA_25)) {
             System.out.println("[SKIPPED] " + test + ": there is no " + JAVA_25);
         }
