@@ -260,6 +260,10 @@ class HostsTest {
                     "hosts scansion2 and again are one machine; name it once");
             Files.writeString(file, "scansion2 slots=2 mpj=/no/mpj\nscansion3\n");
             assertIsRefused(List.of("--ranks", "3", "--hostfile", file.toString()), "has no lib/mpj.jar");
+            Files.writeString(file, "scansion2 slots=2 scansion=/no/scansion\nscansion3\n");
+            assertIsRefused(
+                    List.of("--ranks", "3", "--hostfile", file.toString()),
+                    "host scansion2 cannot run ranks: there is no Scansion; install it there");
         } finally {
             Files.delete(file);
         }

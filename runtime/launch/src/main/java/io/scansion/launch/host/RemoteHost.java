@@ -39,6 +39,9 @@ public final class RemoteHost implements Host {
     /** Longer than it takes ssh, as it is called here, to notice the same. */
     static final Duration SILENCE = Duration.ofSeconds(7);
 
+    /** What Java says last where it does not find our main class. */
+    private static final String NO_SCANSION = "ClassNotFoundException: io.scansion.";
+
     private static final Duration FAREWELL = Duration.ofSeconds(3);
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
 
@@ -251,7 +254,10 @@ public final class RemoteHost implements Host {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(connection.getErrorStream(), Charset.defaultCharset()))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (!line.isBlank()) {
+                if (line.contains(NO_SCANSION)) {
+                    lastError =
+                            "there is no Scansion; install it there, or say where it is by scansion= in a host file";
+                } else if (!line.isBlank()) {
                     lastError = line.strip();
                 }
             }
