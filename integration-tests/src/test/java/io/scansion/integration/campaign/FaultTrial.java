@@ -1,5 +1,6 @@
 package io.scansion.integration.campaign;
 
+import io.scansion.integration.ProgramRun;
 import io.scansion.integration.RealJob;
 import io.scansion.integration.SinkLine;
 import io.scansion.integration.TunedJob;
@@ -84,9 +85,16 @@ final class FaultTrial {
             boolean over = !job.process().handle().isAlive();
             boolean hit = !over && strike(job, surroundings);
             long struck = System.nanoTime();
-            int exit = job.process().awaitExit();
+            if (kind == FaultKind.UNREAD_AND_KILLED_RANK
+                    && hit) { // the launcher keeps what is not read, and nothing else is left
+                awaitAllGone(job);
+                job.process().setOutputUnread(false);
+            } else {
+                job.pause((int) ProgramRun.LIMIT.toMillis());
+            }
             double seconds = (System.nanoTime() - struck) / 1e9;
             double load = load();
+            int exit = job.process().awaitExit();
             boolean done = exit == 0;
             hit &= surroundings.diskIsFull();
             surroundings.emptyDisk();
@@ -263,16 +271,21 @@ final class FaultTrial {
         return deaths <= (victim.equals("tuner") ? 1 : 0) ? "" : "the tuner died " + deaths + " times";
     }
 
+    /** All processes but the launcher, or until they should have been. */
+    private static void awaitAllGone(TunedJob job) throws InterruptedException {
+        long begin = System.nanoTime();
+        while (job.process().children().stream().anyMatch(ProcessHandle::isAlive)
+                && System.nanoTime() - begin < GONE.toNanos()) {
+            Thread.sleep(LOOK_MILLIS);
+        }
+    }
+
     /**
      * What is left of a job that is over. Its files may lie there after a launcher that was killed, or could not open their directory,
      * until the next command looks.
      */
     private String left(TunedJob job) throws Exception {
-        long begin = System.nanoTime();
-        while (job.process().children().stream().anyMatch(ProcessHandle::isAlive)
-                && System.nanoTime() - begin < GONE.toNanos()) {
-            Thread.sleep(20);
-        }
+        awaitAllGone(job);
         List<ProcessHandle> alive =
                 job.process().children().stream().filter(ProcessHandle::isAlive).toList();
         for (ProcessHandle child : job.process().children()) {

@@ -45,7 +45,7 @@ class LoadTest {
     @Test
     void consoles_and_pages_without_number_see_one_job_to_its_end() throws Exception {
         int viewers = Integer.getInteger("load.viewers", 20);
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 1200")
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 700")
                 .spares(2, "1,2");
         SinkLine expected = program.plain(directory);
         AtomicInteger consolesDone = new AtomicInteger();

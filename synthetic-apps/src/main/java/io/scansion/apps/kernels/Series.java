@@ -7,7 +7,7 @@ import mpi.MPI;
  * sends its to rank 0: a millisecond of computing for a message.
  */
 public final class Series {
-    private static final int POINTS = 8_000;
+    private static final int POINTS = 30_000;
     private static final double LENGTH = 2;
     /** Pairs of coefficients that are computed in turns; higher ones would say nothing at so many points. */
     private static final int PAIRS = 50;

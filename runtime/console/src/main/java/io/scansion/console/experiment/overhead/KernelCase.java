@@ -12,8 +12,9 @@ import java.util.stream.Stream;
  * @param microsPerRound expected, to choose how many rounds there are
  */
 record KernelCase(String name, String mainClass, String what, int bytes, double microsPerRound) {
+    private static final double WARM_UP_SECONDS = 4;
     private static final String COMPUTES = "computes 1 ms for a message";
-    private static final String BOTH = "computes 0.3 ms for a message of a row";
+    private static final String BOTH = "computes 0.2 ms for a message of a row";
 
     static final List<KernelCase> ALL = all();
 
@@ -26,16 +27,17 @@ record KernelCase(String name, String mainClass, String what, int bytes, double 
         for (int bytes : sizes) {
             String size =
                     bytes < 1_024 ? String.valueOf(bytes) : bytes < 1 << 20 ? bytes / 1_024 + "K" : (bytes >> 20) + "M";
-            double micros = 100 + bytes / 1_000.0;
+            double micros = 60 + bytes / 1_000.0;
             all.add(new KernelCase("pingpong-" + size, "PingPong", "nothing but messages", bytes, micros));
         }
         return List.copyOf(all);
     }
 
-    /** Of so many seconds, with a quarter more before them that are not timed. */
+    /** Of so many seconds, after some in which all is compiled and the tuner, which shares the cores, has started. */
     List<String> arguments(double seconds) {
         int rounds = (int) Math.max(20, seconds * 1e6 / microsPerRound);
-        return Stream.of("--bytes", bytes, "--rounds", rounds, "--warm-up", Math.max(5, rounds / 4))
+        return Stream.of("--bytes", bytes, "--rounds", rounds, "--warm-up", (int)
+                        (WARM_UP_SECONDS * 1e6 / microsPerRound))
                 .map(String::valueOf)
                 .toList();
     }
