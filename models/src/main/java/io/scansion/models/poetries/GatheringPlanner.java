@@ -1,5 +1,6 @@
 package io.scansion.models.poetries;
 
+import io.scansion.models.poetries.StageGraph.Link;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -112,7 +113,7 @@ public final class GatheringPlanner {
                 stages.add(pipeline.stages().get(last + 1));
                 edges.add(pipeline.edges().get(last));
             }
-            return new StageCurve(new Pipeline(stages, edges), first > 0 ? 1 : 0, replication);
+            return StageCurve.of(new Pipeline(stages, edges), first > 0 ? 1 : 0, replication);
         }
 
         /** Returns a period that every run of stages reaches with its least instances. */
@@ -175,8 +176,12 @@ public final class GatheringPlanner {
                 }
             }
             List.of(groups, instances, independent, edges).forEach(Collections::reverse);
+            List<Link> links = new ArrayList<>();
+            for (int i = 0; i < edges.size(); i++) {
+                links.add(new Link(i, i + 1, 1, edges.get(i)));
+            }
             Prediction prediction =
-                    new Prediction(instances, independent, ProductionTimes.dependentSeconds(independent, edges));
+                    new Prediction(instances, independent, ProductionTimes.dependentSeconds(independent, links));
             return new Gathering(groups, prediction, processors);
         }
     }

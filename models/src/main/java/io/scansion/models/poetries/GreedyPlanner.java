@@ -24,12 +24,17 @@ public final class GreedyPlanner {
      * @throws MinimumNotAffordableException if the stages' least instances need more processors than there are
      */
     public Plan plan(Pipeline pipeline, int freeProcessors) {
-        Room room = new Room(pipeline, freeProcessors, replication, FreedProcessors.STAY_WITH_STAGE);
+        return plan(StageGraph.of(pipeline), freeProcessors);
+    }
+
+    /** Returns the greedy plan of stages that branch, as {@link #plan(Pipeline, int)} does. */
+    public Plan plan(StageGraph graph, int freeProcessors) {
+        Room room = new Room(graph, freeProcessors, replication, FreedProcessors.STAY_WITH_STAGE);
         long[] instances = room.leastArrangement();
         double target = Double.POSITIVE_INFINITY;
         long taken = 0;
         for (int i = 0; i < instances.length; i++) {
-            long now = pipeline.stages().get(i).instances();
+            long now = graph.stages().get(i).instances();
             instances[i] = Math.max(instances[i], Math.min(now, room.cap(i)));
             target = Math.min(target, room.curve(i).independentSeconds(instances[i]));
             taken += room.newProcessors(i, instances[i]);

@@ -6,6 +6,10 @@ import io.scansion.models.refusal.Require;
 public enum Manager {
     /** A communication manager on a processor of its own, as in the paper: the first extra instance costs two. */
     DEDICATED,
+    /**
+     * A communication manager on the processor of the slowest instance, which serves what time it leaves: every extra instance costs one.
+     */
+    SHARED,
     /** The upstream stage distributes and the downstream stage collects: every extra instance costs one. */
     NONE;
 

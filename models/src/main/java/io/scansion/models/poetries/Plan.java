@@ -35,11 +35,11 @@ public record Plan(Prediction prediction, long processors, long newProcessors, L
         Prediction prediction = new Prediction(
                 chosen,
                 independent,
-                ProductionTimes.dependentSeconds(independent, room.pipeline().edges()));
+                ProductionTimes.dependentSeconds(independent, room.graph().links()));
         double period = prediction.periodSeconds();
         List<StageChange> changes = new ArrayList<>();
         for (int i = 0; i < instances.length; i++) {
-            int now = room.pipeline().stages().get(i).instances();
+            int now = room.graph().stages().get(i).instances();
             if (now != chosen.get(i)) {
                 double nowSeconds = room.curve(i).independentSeconds(now);
                 changes.add(new StageChange(i, now, chosen.get(i), nowSeconds, independent.get(i), period));

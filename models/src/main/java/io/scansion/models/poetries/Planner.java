@@ -1,6 +1,8 @@
 package io.scansion.models.poetries;
 
 import io.scansion.models.refusal.Require;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
@@ -51,7 +53,12 @@ public final class Planner {
      * @throws MinimumNotAffordableException if the stages' least instances need more processors than there are
      */
     public Advice plan(Pipeline pipeline, int freeProcessors) {
-        Room room = new Room(pipeline, freeProcessors, replication, freed);
+        return plan(StageGraph.of(pipeline), freeProcessors);
+    }
+
+    /** Returns the best and the cheapest plan of stages that branch, as {@link #plan(Pipeline, int)} does. */
+    public Advice plan(StageGraph graph, int freeProcessors) {
+        Room room = new Room(graph, freeProcessors, replication, freed);
         PeriodSearch search = new PeriodSearch(room);
         LimitFinder limits = new LimitFinder(room);
 
@@ -66,7 +73,7 @@ public final class Planner {
         Limit cheapestLimit =
                 room.processors(cheapest) < room.processors(best) ? toleranceLimit(room, best, cheapest) : bestLimit;
 
-        Prediction current = new ProductionTimes(replication).predict(pipeline);
+        Prediction current = new ProductionTimes(replication).predict(graph);
         return new Advice(current, Plan.of(room, best, bestLimit), Plan.of(room, cheapest, cheapestLimit));
     }
 
@@ -80,10 +87,52 @@ public final class Planner {
      */
     public Optional<Plan> cheapestWithin(Pipeline pipeline, int freeProcessors, double longestSeconds) {
         Require.positive(longestSeconds, "longest period");
-        Room room = new Room(pipeline, freeProcessors, replication, freed);
+        return cheapestWithin(new Room(StageGraph.of(pipeline), freeProcessors, replication, freed), longestSeconds);
+    }
+
+    private static Optional<Plan> cheapestWithin(Room room, double longestSeconds) {
         return new PeriodSearch(room)
                 .affordableWithin(longestSeconds)
                 .map(instances -> Plan.of(room, instances, new LimitFinder(room).limitOf(instances)));
+    }
+
+    /**
+     * Returns the plan with the fewest processors with which a run is over in time, as {@link ProductionTimes#runTime} has it; empty if
+     * none that is allowed is. Processors are counted as by {@link #plan(Pipeline, int)}.
+     *
+     * @param freeProcessors processors that can serve any stage, not negative
+     * @param items of the whole run, at least 1
+     * @param seconds the run may take, positive
+     * @throws IllegalArgumentException if one of them is out of its range
+     */
+    public Optional<Plan> cheapestFor(StageGraph graph, int freeProcessors, long items, double seconds) {
+        Require.atLeast(1, items, "items");
+        Require.positive(seconds, "time for the run");
+        ProductionTimes times = new ProductionTimes(replication);
+        Room room = new Room(graph, freeProcessors, replication, freed);
+        long[] least = room.leastArrangement();
+        List<Integer> instances = new ArrayList<>(least.length);
+        for (long count : least) {
+            instances.add((int) count);
+        }
+        // The fewest instances of a period are fewest of every stage, and neither the period nor the time of the first
+        // item is shorter
+        // with fewer. So what the others may take at most is never less than what the right plan leaves them, and falls
+        // to it.
+        double allowed = Double.POSITIVE_INFINITY;
+        while (true) {
+            double left = seconds - times.firstItemSeconds(graph, instances);
+            double period = items == 1 ? Double.MAX_VALUE : left / (items - 1);
+            if (left < 0 || period <= 0) {
+                return Optional.empty();
+            }
+            Optional<Plan> plan = cheapestWithin(room, Math.min(period, Double.MAX_VALUE));
+            if (plan.isEmpty() || period >= allowed) {
+                return plan;
+            }
+            allowed = period;
+            instances = plan.get().instances();
+        }
     }
 
     private static Limit toleranceLimit(Room room, long[] best, long[] cheapest) {

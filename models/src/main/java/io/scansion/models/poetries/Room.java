@@ -9,7 +9,7 @@ import io.scansion.models.refusal.Require;
  * pool only for what it uses beyond its own. If freed processors return, everything is in the pool from the start.
  */
 final class Room {
-    private final Pipeline pipeline;
+    private final StageGraph graph;
     private final Manager manager;
     private final StageCurve[] curves;
     private final long[] least;
@@ -18,20 +18,19 @@ final class Room {
     private final long[] bound;
     private final long pool;
 
-    Room(Pipeline pipeline, int freeProcessors, Replication replication, FreedProcessors freed) {
+    Room(StageGraph graph, int freeProcessors, Replication replication, FreedProcessors freed) {
         Require.atLeast(0, freeProcessors, "free processors");
-        this.pipeline = pipeline;
+        this.graph = graph;
         manager = replication.manager();
-        int stages = pipeline.size();
-        curves = new StageCurve[stages];
+        int stages = graph.size();
+        curves = StageCurve.of(graph, replication);
         least = new long[stages];
         cap = new long[stages];
         affordable = new long[stages];
         bound = new long[stages];
         long shared = freeProcessors;
         for (int i = 0; i < stages; i++) {
-            Stage stage = pipeline.stages().get(i);
-            curves[i] = new StageCurve(pipeline, i, replication);
+            Stage stage = graph.stages().get(i);
             least[i] = stage.leastInstances();
             cap[i] = stage.mostInstances();
             long own = (long) manager.extraProcessors(stage.instances()) + stage.parkedInstances();
@@ -47,8 +46,8 @@ final class Room {
         }
     }
 
-    Pipeline pipeline() {
-        return pipeline;
+    StageGraph graph() {
+        return graph;
     }
 
     int size() {

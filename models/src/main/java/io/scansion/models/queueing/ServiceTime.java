@@ -14,6 +14,30 @@ public sealed interface ServiceTime {
     /** Returns the variance, in squared units of time; finite and not negative. */
     double variance();
 
+    /**
+     * Returns this time with another unit: the same shape, as many times as long.
+     *
+     * @param factor positive and finite
+     */
+    default ServiceTime scaledBy(double factor) {
+        Require.positive(factor, "factor of a service time");
+        if (this instanceof Deterministic same) {
+            return new Deterministic(same.mean() * factor);
+        } else if (this instanceof Exponential exponential) {
+            return new Exponential(exponential.mean() * factor);
+        } else if (this instanceof Erlang erlang) {
+            return new Erlang(erlang.phases(), erlang.mean() * factor);
+        } else if (this instanceof Hyperexponential hyper) {
+            return new Hyperexponential(
+                    hyper.probabilities(),
+                    hyper.means().stream().map(mean -> mean * factor).toList());
+        } else if (this instanceof Lognormal lognormal) {
+            return new Lognormal(lognormal.mean() * factor, lognormal.squaredVariation());
+        }
+        return new Empirical(((Empirical) this)
+                .observed().stream().map(time -> time * factor).toList());
+    }
+
     /** Always the same time. Nothing at all is allowed: a module that only passes items on. */
     record Deterministic(double mean) implements ServiceTime {
         /** Refuses a negative time. */

@@ -86,7 +86,7 @@ final class ExhaustiveOracle {
     }
 
     private int extra(int m) {
-        return m == 1 ? 0 : replication.manager() == Manager.NONE ? m - 1 : m;
+        return m == 1 ? 0 : replication.manager() == Manager.DEDICATED ? m : m - 1;
     }
 
     private double seconds(int i, int m) {
@@ -99,9 +99,11 @@ final class ExhaustiveOracle {
         }
         double acknowledge = first ? 0 : pipeline.edges().get(i - 1).cost().overheadSeconds();
         double rate = 0;
+        double slowest = 0;
         for (int k = 0; k < m; k++) {
             double tc = k < stage.instances() ? stage.replicaComputeSeconds().get(k) : stage.computeSeconds();
             rate += 1 / (tc + send + acknowledge);
+            slowest = Math.max(slowest, tc + send + acknowledge);
         }
         double floor = 0;
         if (replication.manager() == Manager.NONE) {
@@ -115,7 +117,9 @@ final class ExhaustiveOracle {
                     ? 2 * (3 * tl + edge.cost().secondsPerByte() * edge.messageBytes())
                     : tl;
         }
-        return Math.max(floor + replication.bookkeepingSeconds(), 1 / rate);
+        floor += replication.bookkeepingSeconds();
+        double managing = replication.manager() == Manager.SHARED ? floor / slowest : 0;
+        return Math.max(floor, (1 + managing) / rate);
     }
 
     private static double send(Edge edge) {

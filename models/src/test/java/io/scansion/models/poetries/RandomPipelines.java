@@ -7,6 +7,7 @@ import java.util.Random;
 /** Small seeded pipelines with every kind of stage and edge; compute times are round, so that ties are frequent. */
 final class RandomPipelines {
     private static final List<EdgeMode> MODES = List.of(EdgeMode.values());
+    private static final List<Manager> MANAGERS = List.of(Manager.values());
     private final Random random;
 
     RandomPipelines(long seed) {
@@ -27,8 +28,7 @@ final class RandomPipelines {
     }
 
     Replication replication() {
-        return new Replication(
-                random.nextBoolean() ? Manager.DEDICATED : Manager.NONE, random.nextInt(3) == 0 ? 0.02 : 0);
+        return new Replication(MANAGERS.get(random.nextInt(MANAGERS.size())), random.nextInt(3) == 0 ? 0.02 : 0);
     }
 
     FreedProcessors freed() {

@@ -37,6 +37,18 @@ public record SequentialComponent(String name, LocalGraph graph, List<Term> stat
                 : CountedGraph.name(graph, counts);
     }
 
+    /**
+     * Returns the processes that copies are, each once; none if a copy is itself a cooperation.
+     *
+     * @param counts how many copies are in each state of one
+     */
+    public List<Term> processes(int[] counts) {
+        return IntStream.range(0, states.size())
+                .filter(state -> counts[state] > 0)
+                .mapToObj(states::get)
+                .toList();
+    }
+
     /** Returns as many copies of this component. */
     public SequentialComponent times(int number) {
         return new SequentialComponent(name, graph, states, number, place);

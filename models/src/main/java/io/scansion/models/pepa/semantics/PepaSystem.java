@@ -6,7 +6,9 @@ import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
 import io.scansion.models.pepa.ResultLine;
+import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.components.LocalGraph;
+import io.scansion.models.pepa.components.PassiveActivities;
 import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.composition.ActivityGroups;
 import io.scansion.models.pepa.composition.EqualPartners;
@@ -159,7 +161,7 @@ public final class PepaSystem {
             String action = labels.get(nearest.label());
             throw new PepaModelException(
                     nearest.mixed() ? Reason.MIXED_RATES : Reason.PASSIVE_ACTIVITY,
-                    model.source() + ": the action " + action
+                    PassiveActivities.place(model, processes(nearest.code()), action) + ": the action " + action
                             + (nearest.mixed()
                                     ? " is active for some components and passive for others that may do it on their"
                                             + " own"
@@ -167,6 +169,16 @@ public final class PepaSystem {
                             + " in state " + text(nearest.code())
                             + path.map(p -> ", " + text(p)).orElse(""));
         }
+    }
+
+    /** Returns the sequential processes of a state, one for all copies that are alike. */
+    private List<Term> processes(long code) {
+        List<Term> processes = new ArrayList<>();
+        for (int component = 0; component < coded.size(); component++) {
+            int[] counts = coded.get(component).counts(layout.digit(code, component));
+            processes.addAll(coded.get(component).component().processes(counts));
+        }
+        return processes;
     }
 
     private @Nullable UndefinedRateException undefinedIn(long code) {

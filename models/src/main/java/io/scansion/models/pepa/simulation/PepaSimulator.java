@@ -33,7 +33,7 @@ public final class PepaSimulator {
      */
     public static PepaSimulation simulate(PepaModel model, SimulationGoal goal, LongConsumer progress) {
         PepaPopulation population = PepaPopulation.of(model);
-        PopulationEngine engine = new PopulationEngine(population, model.source(), goal.seed());
+        PopulationEngine engine = new PopulationEngine(population, model, goal.seed());
         BatchMeans batches = new BatchMeans(goal.confidence(), FIRST_BATCH);
         int actions = population.activities().labels().size();
         while (true) {

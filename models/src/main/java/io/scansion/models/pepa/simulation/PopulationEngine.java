@@ -1,9 +1,12 @@
 package io.scansion.models.pepa.simulation;
 
+import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.PepaModelException;
 import io.scansion.models.pepa.PepaModelException.Reason;
+import io.scansion.models.pepa.Term;
 import io.scansion.models.pepa.components.ApparentRate;
 import io.scansion.models.pepa.components.Moves;
+import io.scansion.models.pepa.components.PassiveActivities;
 import io.scansion.models.pepa.components.SequentialComponent;
 import io.scansion.models.pepa.composition.ActivityGroup;
 import io.scansion.models.pepa.composition.ActivityTree;
@@ -22,7 +25,7 @@ import java.util.StringJoiner;
  */
 final class PopulationEngine {
     private final PepaPopulation population;
-    private final String source;
+    private final PepaModel model;
     private final SplittableRandom random;
     private final int[][] counts; // by component and state of one copy
     private final Doer[] doers; // of each activity
@@ -49,9 +52,9 @@ final class PopulationEngine {
     private final int[] stale;
     private int staleSize;
 
-    PopulationEngine(PepaPopulation population, String source, long seed) {
+    PopulationEngine(PepaPopulation population, PepaModel model, long seed) {
         this.population = population;
-        this.source = source;
+        this.model = model;
         random = new SplittableRandom(seed);
         int components = population.components().size();
         counts = new int[components][];
@@ -146,7 +149,8 @@ final class PopulationEngine {
         if (!(total > 0)) {
             throw new PepaModelException(
                     Reason.DEADLOCK,
-                    source + ": deadlock: nothing can happen any more in state " + text() + ", met by simulation");
+                    model.source() + ": deadlock: nothing can happen any more in state " + text()
+                            + ", met by simulation");
         }
         now += 1 / total;
         moving = 0;
@@ -168,7 +172,7 @@ final class PopulationEngine {
         if (moving == moves.length) {
             throw new PepaModelException(
                     Reason.TOO_MANY_STATES,
-                    source + ": more than " + moves.length / 3
+                    model.source() + ": more than " + moves.length / 3
                             + " components do one activity together; that many cannot be simulated");
         }
         moves[moving++] = component;
@@ -286,9 +290,13 @@ final class PopulationEngine {
 
     private PepaModelException undefined(int activity, boolean mixed) {
         String action = population.activities().labels().get(labels[activity]);
+        List<Term> processes = new ArrayList<>();
+        for (int component = 0; component < counts.length; component++) {
+            processes.addAll(population.components().get(component).processes(counts[component]));
+        }
         return new PepaModelException(
                 mixed ? Reason.MIXED_RATES : Reason.PASSIVE_ACTIVITY,
-                source + ": the action " + action
+                PassiveActivities.place(model, processes, action) + ": the action " + action
                         + (mixed
                                 ? " is active for some components and passive for others that may do it on their own"
                                 : " is passive, and no partner sets its rate,")

@@ -13,8 +13,10 @@ import java.util.Objects;
  *     evenly as possible: 0.25 is one item after every fourth input
  * @param places waiting places before the server, at least 1; the item in service has none. Only the simulator minds them;
  *     a source has no queue
+ * @param pipelinedTime time that an item is in the module besides its service, while others are served already; finite and not negative
  */
-public record GraphModule(String name, ServiceTime serviceTime, double itemsPerInput, int places) {
+public record GraphModule(
+        String name, ServiceTime serviceTime, double itemsPerInput, int places, double pipelinedTime) {
     /** Waiting places of a module about which nothing else is said. */
     public static final int DEFAULT_PLACES = 50;
 
@@ -32,6 +34,15 @@ public record GraphModule(String name, ServiceTime serviceTime, double itemsPerI
         if (places < 1) {
             throw new MalformedGraphException(name, "module " + name + ": places must be at least 1, got " + places);
         }
+        if (!(pipelinedTime >= 0) || Double.isInfinite(pipelinedTime)) {
+            throw new MalformedGraphException(
+                    name, "module " + name + ": pipelined time must be finite and not negative, got " + pipelinedTime);
+        }
+    }
+
+    /** Returns a module in which an item is only while it is served. */
+    public GraphModule(String name, ServiceTime serviceTime, double itemsPerInput, int places) {
+        this(name, serviceTime, itemsPerInput, places, 0);
     }
 
     /**
@@ -53,16 +64,21 @@ public record GraphModule(String name, ServiceTime serviceTime, double itemsPerI
 
     /** Returns this module with other service times. */
     public GraphModule withServiceTime(ServiceTime other) {
-        return new GraphModule(name, other, itemsPerInput, places);
+        return new GraphModule(name, other, itemsPerInput, places, pipelinedTime);
     }
 
     /** Returns this module with another number of items emitted per input. */
     public GraphModule withItemsPerInput(double other) {
-        return new GraphModule(name, serviceTime, other, places);
+        return new GraphModule(name, serviceTime, other, places, pipelinedTime);
     }
 
     /** Returns this module with another number of waiting places. */
     public GraphModule withPlaces(int other) {
-        return new GraphModule(name, serviceTime, itemsPerInput, other);
+        return new GraphModule(name, serviceTime, itemsPerInput, other, pipelinedTime);
+    }
+
+    /** Returns this module with another time that items are in it besides their service. */
+    public GraphModule withPipelinedTime(double other) {
+        return new GraphModule(name, serviceTime, itemsPerInput, places, other);
     }
 }

@@ -113,6 +113,11 @@ public final class ModuleGraph implements Model<SteadyState> {
         return of(modules.stream().map(module -> module.withPlaces(places)).toList(), edges, sources());
     }
 
+    /** Estimates how long items stay in the modules and how old they are where nothing leaves. */
+    public GraphLatency latency() {
+        return new LatencyAnalysis(this, solve()).estimate();
+    }
+
     Topology topology() {
         return topology;
     }

@@ -53,7 +53,7 @@ final class UnreachedPassiveTest {
         assertThat(solve(never).throughput().getOrDefault("go", -1.0)).isCloseTo(1, within(1e-12));
         refused(
                 "P = (go, 1).(tau, infty).P; P",
-                "m: the action tau is passive, and no partner sets its rate, in state");
+                "m:1:13: the action tau is passive, and no partner sets its rate, in state");
     }
 
     @ParameterizedTest
@@ -67,7 +67,7 @@ final class UnreachedPassiveTest {
     void a_model_that_does_wait_in_vain_is_refused_with_the_state_and_the_way_there(String system, String message) {
         PepaReading reading = PepaReader.read("m", BLOCKED + system);
         assertThat(reading.warnings()).isNotEmpty();
-        refused(BLOCKED + system, "m: " + message + ", reached by (P, ");
+        refused(BLOCKED + system, "m:1:47: " + message + ", reached by (P, ");
     }
 
     private static void refused(String text, String beginning) {

@@ -152,9 +152,9 @@ final class PepaSimulatorTest {
             value = {
                 "P = (a, 1).(stuck, 1).P; Q = (a, 1).(other, 1).Q; P <a, stuck, other> Q ~ DEADLOCK"
                         + " ~ m: deadlock: nothing can happen any more in state ((stuck, 1).P, (other, 1).Q), met by simulation",
-                "P = (a, 1).(wait, infty).P; P[3] ~ PASSIVE_ACTIVITY ~ m: the action wait is passive, and no partner sets its rate,"
+                "P = (a, 1).(wait, infty).P; P[3] ~ PASSIVE_ACTIVITY ~ m:1:12: the action wait is passive, and no partner sets its rate,"
                         + " in state (P[2]||(wait, infty).P[1]), met by simulation",
-                "A = (go, 1).A; B = (go, infty).B; C = (go, 1).C; (A || B) <go> C ~ MIXED_RATES ~ m: the action go is active for some"
+                "A = (go, 1).A; B = (go, infty).B; C = (go, 1).C; (A || B) <go> C ~ MIXED_RATES ~ m:1:20: the action go is active for some"
                         + " components and passive for others that may do it on their own in state (A, B, C), met by simulation",
             })
     void what_the_algebra_does_not_define_is_refused_when_it_is_met(String text, Reason reason, String message) {
