@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 public record SinkLine(long items, String checksum, long lost, long duplicated, long reordered, double seconds) {
     private static final Pattern FORM =
             Pattern.compile("\\[.*\\] RESULT items=(\\d+) checksum=([0-9a-f]{16}) lost=(\\d+) duplicated=(\\d+)"
-                    + " reordered=(\\d+) seconds=([0-9.]+) items_per_s=[0-9.]+( second_half_per_s=[0-9.]+)?");
+                    + " reordered=(\\d+) seconds=([0-9.]+) items_per_s=[0-9.]+( [a-z_]+=[0-9.]+)?");
 
     /** Returns the only result among lines of output; fails if there is none, or more than one. */
     public static SinkLine only(List<String> lines) {

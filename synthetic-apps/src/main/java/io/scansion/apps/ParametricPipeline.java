@@ -5,13 +5,14 @@ import io.scansion.apps.payload.Payload;
 import io.scansion.apps.sequence.LongestGaps;
 import io.scansion.apps.sequence.SequenceCheck;
 import io.scansion.apps.workload.Work;
+import java.util.Locale;
 import mpi.Intracomm;
 import mpi.MPI;
 import mpi.Status;
 
 /**
  * A pipeline with one stage per rank and service times on demand. Rank 0 makes items, every stage changes them, the last rank
- * checks them and prints one {@code RESULT} line; see {@link PipelineOptions} for the options.
+ * checks them and prints one {@code RESULT} line, with the time of day at which the last item was done; see {@link PipelineOptions} for the options.
  *
  * <p>{@code --items 200 --times 100,400,300,200,100 --scale 0.1} is a pipeline of five ranks whose second stage takes 40 ms.
  */
@@ -28,6 +29,7 @@ public final class ParametricPipeline {
     private final Work work;
     private final SequenceCheck check = new SequenceCheck();
     private final LongestGaps gaps;
+    private long lastDoneMillis;
 
     private ParametricPipeline(PipelineOptions options) {
         this.options = options;
@@ -61,7 +63,11 @@ public final class ParametricPipeline {
         }
         System.out.println("stage " + me + " finished");
         if (me == last) {
-            System.out.println(check.result(options.items()).line());
+            System.out.printf(
+                    Locale.ROOT,
+                    "%s ended_s=%.3f%n",
+                    check.result(options.items()).line(),
+                    lastDoneMillis / 1e3);
             if (options.gaps() > 0) {
                 System.out.println(gaps.line());
             }
@@ -124,6 +130,7 @@ public final class ParametricPipeline {
         long nowNanos = System.nanoTime();
         check.accept(payload.ordinal(), payload.digest(), nowNanos);
         gaps.accept(nowNanos);
+        lastDoneMillis = System.currentTimeMillis();
         if (options.print() > 0) {
             System.out.println("item " + payload.ordinal() + " " + ".".repeat(options.print()));
         }

@@ -114,7 +114,7 @@ class MetricsTest {
     @Test
     void what_happens_is_counted() throws Exception {
         job.tell(new ModelEvent.Contract(100, "fully-specified", "within-reach", List.of(), ""));
-        job.tell(new ModelEvent.Completion(1752, 50, List.of(new ModelEvent.Prospect(0, 70, 71, 72, 0.25))));
+        job.tell(new ModelEvent.Completion(1752, 50, List.of(new ModelEvent.Prospect(0, 70, 68, 72, 71, 72, 0.25))));
         job.tell(new ChangeEvent.Outcome(9, 10, 20, 18, 22, 9, 0.5, 1, false, ""));
         job.tell(new JobEvent.Warning(1, "the agent is gone"));
         job.tell(new JobEvent.Job("Main", 3, 1, List.of(1), "auto", "niodev", 0.05, 1));

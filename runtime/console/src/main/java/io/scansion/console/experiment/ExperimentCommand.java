@@ -3,6 +3,7 @@ package io.scansion.console.experiment;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.experiment.ExperimentRunner.Report;
+import io.scansion.console.experiment.deadline.DeadlineExperiment;
 import io.scansion.console.experiment.overhead.OverheadExperiment;
 import io.scansion.console.experiment.random.RandomExperiment;
 import io.scansion.console.experiment.random.RandomKind;
@@ -33,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "experiment",
         description =
-                "Run a published experiment, random pipelines, or thousands of simulated ranks; print the figures.",
+                "Run a published experiment, programs that are drawn, or thousands of simulated ranks; print the figures.",
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {
             "0:done, every item arrived once and in order; the known disparity was found",
@@ -74,6 +75,11 @@ import picocli.CommandLine.Parameters;
             "        --seconds to be measured after a change (default 13; 8 is enough for some windows); --parallel N",
             "        programs at a time, of kinds that sleep only.",
             "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null",
+            "deadline --pipelines short runs of known length, each drawn by a seed of its own from --seed on: 3 to 5",
+            "        stages that sleep, times constant or lognormal with a CV of up to 1, every other with spares and",
+            "        tuned. What was said of the end first and at half time, or with the change under way and once it",
+            "        was judged, is held against when it was by the program's own clock; about 14 s a run.",
+            "  scansion experiment deadline --pipelines 50 --seed 1 --parallel 3 --json 2>/dev/null",
             "ranks   --ranks simulated ranks that run nothing and report what they would, to a real tuner: a --shape",
             "        pipeline of --stages (a tenth of the ranks, by --seed) with the others as spares, or a farm of",
             "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
@@ -91,6 +97,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final int DEFAULT_OVERHEAD_PAIRS = 5;
     private static final double DEFAULT_OVERHEAD_SECONDS = 2;
     private static final double LEAST_OVERHEAD_SECONDS = 0.1;
+    private static final String DEADLINE = "deadline";
     private static final String CONSTANT = "constant";
     private static final int DEFAULT_SPARES = 10;
     private static final int DEFAULT_PIPELINES = 30;
@@ -99,12 +106,16 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final int MOST_PAIRS = 100;
     private static final int MOST_PARALLEL = 64;
     private static final double DEFAULT_SECONDS_AFTER = 13;
+    private static final int DEFAULT_SHORT_RUNS = 50;
+    private static final double DEFAULT_SHORT_RUN_SECONDS = 10;
 
     private static final double DEFAULT_SECONDS = 4;
     private static final double LEAST_SECONDS = 4;
     private static final double MOST_SECONDS = 600;
 
-    @Parameters(paramLabel = "NAME", description = "table1, table2, figure5, matching, random, ranks or overhead.")
+    @Parameters(
+            paramLabel = "NAME",
+            description = "table1, table2, figure5, matching, random, deadline, ranks or overhead.")
     private String name = "";
 
     @Option(names = "--json", description = "End with the summary as one JSON object on the last line.")
@@ -126,7 +137,7 @@ public final class ExperimentCommand extends ConsoleCommand {
             names = "--seconds",
             paramLabel = "S",
             description = "Length of a run of matching, twice that in phases; default 4. Of random: after a change;"
-                    + " default 13.")
+                    + " default 13. Of deadline: of a run; default 10.")
     private @Nullable Double seconds;
 
     @Option(names = "--times", paramLabel = "KIND", description = "Of matching: exponential (default) or constant.")
@@ -139,7 +150,10 @@ public final class ExperimentCommand extends ConsoleCommand {
                     "Of random: sleeping (default), lognormal, undersubscribed, oversubscribed, mixed, farms or any.")
     private @Nullable String kind;
 
-    @Option(names = "--pipelines", paramLabel = "N", description = "How many programs random draws. Default: 30.")
+    @Option(
+            names = "--pipelines",
+            paramLabel = "N",
+            description = "How many programs random (default: 30) and deadline (50) draw.")
     private @Nullable Integer pipelines;
 
     @Option(
@@ -154,7 +168,7 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "Of random and ranks: the same draws the same. Default: 1.")
+            description = "Of random, deadline and ranks: the same draws the same. Default: 1.")
     private @Nullable Long seed;
 
     @Option(
@@ -166,7 +180,10 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(names = "--exhaustive", description = "Of random: run each program in fixed arrangements too.")
     private boolean exhaustive;
 
-    @Option(names = "--parallel", paramLabel = "N", description = "Of random: programs that run at a time. Default: 1.")
+    @Option(
+            names = "--parallel",
+            paramLabel = "N",
+            description = "Of random and deadline: programs that run at a time. Default: 1.")
     private @Nullable Integer parallel;
 
     @Mixin
@@ -192,6 +209,7 @@ public final class ExperimentCommand extends ConsoleCommand {
             case RANDOM -> random();
             case RANKS -> ranks();
             case OVERHEAD -> overhead();
+            case DEADLINE -> deadline();
             default -> pipeline();
         };
         out().println();
@@ -253,6 +271,19 @@ public final class ExperimentCommand extends ConsoleCommand {
         return new Report(result.table(), result.summary(), result.intact());
     }
 
+    private Report deadline() throws IOException, InterruptedException {
+        DeadlineExperiment experiment =
+                new DeadlineExperiment(runs(), List.of(home.get().appsJar().toString()), this::progress, verbose());
+        DeadlineExperiment.Result result = experiment.run(
+                new DeadlineExperiment.Plan(
+                        pipelines == null ? DEFAULT_SHORT_RUNS : pipelines,
+                        seed == null ? DEFAULT_SEED : seed,
+                        seconds == null ? DEFAULT_SHORT_RUN_SECONDS : seconds,
+                        parallel == null ? 1 : parallel),
+                this::row);
+        return new Report(result.table(), result.summary(), result.intact());
+    }
+
     private synchronized void progress(String line) {
         err().println(line);
         err().flush();
@@ -287,12 +318,16 @@ public final class ExperimentCommand extends ConsoleCommand {
     }
 
     private void check() {
-        boolean ofRandom = kind != null || pipelines != null || first != null || exhaustive || parallel != null;
-        boolean paired = name.equals(RANDOM) || name.equals(OVERHEAD);
-        if (!name.equals(RANDOM) && (ofRandom || (seed != null && !name.equals(RANKS)) || (pairs != null && !paired))) {
+        boolean drawn = name.equals(RANDOM) || name.equals(DEADLINE);
+        if (!name.equals(RANDOM) && (kind != null || first != null || exhaustive)) {
+            throw badInput("--kind, --first and --exhaustive belong to random");
+        }
+        if (pairs != null && !name.equals(RANDOM) && !name.equals(OVERHEAD)) {
+            throw badInput("--pairs belongs to random and overhead");
+        }
+        if (!drawn && (pipelines != null || parallel != null || (seed != null && !name.equals(RANKS)))) {
             throw badInput(
-                    "--kind, --pipelines, --first, --exhaustive and --parallel belong to random, --seed to random and"
-                            + " ranks, --pairs to random and overhead");
+                    "--pipelines and --parallel belong to random and deadline, --seed to random, deadline and ranks");
         }
         if (!name.equals(OVERHEAD) && kernel != null) {
             throw badInput("--kernel belongs to overhead");
@@ -305,6 +340,7 @@ public final class ExperimentCommand extends ConsoleCommand {
             case OVERHEAD -> checkOverhead();
             case MATCHING -> checkMatching();
             case RANDOM -> checkRandom();
+            case DEADLINE -> checkDrawn();
             default -> checkPipeline();
         }
     }
@@ -330,21 +366,25 @@ public final class ExperimentCommand extends ConsoleCommand {
         }
     }
 
-    private void checkRandom() {
+    private void checkDrawn() {
         if (scale != null || items != null || spares != null || times != null) {
-            throw badInput("random draws scale, items, spares and times; it has --kind, --pipelines and --seed");
+            throw badInput(name + " draws scale, items, spares and times; it has --pipelines and --seed");
         }
-        RandomKind drawn = randomKind();
         requireWithin("--pipelines", pipelines, 1, MOST_PIPELINES);
+        requireWithin("--parallel", parallel, 1, MOST_PARALLEL);
+        if (seconds != null && !(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
+            throw badInput("--seconds must be from " + LEAST_SECONDS + " to " + MOST_SECONDS + ", got " + seconds);
+        }
+    }
+
+    private void checkRandom() {
+        checkDrawn();
+        RandomKind drawn = randomKind();
         requireWithin("--first", first, 1, MOST_PIPELINES);
         requireWithin("--pairs", pairs, 0, MOST_PAIRS);
-        requireWithin("--parallel", parallel, 1, MOST_PARALLEL);
         if (parallel != null && parallel > 1 && !drawn.sleeps()) {
             throw badInput(
                     "programs of the kind " + drawn.word() + " would take each other's cores; leave --parallel out");
-        }
-        if (seconds != null && !(seconds >= LEAST_SECONDS && seconds <= MOST_SECONDS)) {
-            throw badInput("--seconds must be from " + LEAST_SECONDS + " to " + MOST_SECONDS + ", got " + seconds);
         }
     }
 
@@ -358,7 +398,7 @@ public final class ExperimentCommand extends ConsoleCommand {
         if (!ExperimentRunner.NAMES.contains(name)) {
             throw badInput(
                     "there is no experiment " + name + "; choose one of " + String.join(", ", ExperimentRunner.NAMES)
-                            + ", " + MATCHING + ", " + RANDOM + ", " + RANKS + ", " + OVERHEAD);
+                            + ", " + MATCHING + ", " + RANDOM + ", " + DEADLINE + ", " + RANKS + ", " + OVERHEAD);
         }
         if (seconds != null || times != null) {
             throw badInput("--seconds and --times belong to matching; " + name + " has --scale and --items");

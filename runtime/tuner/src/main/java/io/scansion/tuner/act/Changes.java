@@ -107,6 +107,16 @@ public final class Changes {
                 || (underWay.isMeasured() && underWay.proposal().subject().equals(subject));
     }
 
+    /** The change that is being made, or judged; empty while none is. */
+    public Optional<Proposal> underWay() {
+        return Optional.ofNullable(change).map(ChangeTransaction::proposal);
+    }
+
+    /** Whether what it leads to is in force, so that it costs nothing more. */
+    public boolean isMeasured() {
+        return change != null && change.isMeasured();
+    }
+
     /** What is under way, in words. */
     public Optional<String> activity() {
         ChangeTransaction underWay = change;

@@ -62,6 +62,7 @@ public final class Advisor {
      * @param queues what the queueing model says of a program that is a graph
      */
     public void advise(Observation observation, Set<String> able, Optional<Forecast> queues) {
+        completion.add(observation);
         if (observation.isPipeline()) {
             contract.flatMap(watch -> watch.look(court.outlook(observation), able))
                     .ifPresent(events::append);
@@ -91,6 +92,16 @@ public final class Advisor {
     public void foretellTheEnd(
             Observation observation, OptionalDouble deadlineSeconds, Optional<Proposal> recommended) {
         completion.look(observation, deadlineSeconds, recommended).ifPresent(events::append);
+    }
+
+    /**
+     * The same while a change is being made.
+     *
+     * @param inForce whether it costs nothing more
+     */
+    public void foretellTheEnd(
+            Observation observation, OptionalDouble deadlineSeconds, Proposal underWay, boolean inForce) {
+        completion.look(observation, deadlineSeconds, underWay, inForce).ifPresent(events::append);
     }
 
     /** What of it remembers something of the run, by name. */

@@ -16,15 +16,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /*
- * What is left comes out at the rate that was measured since the arrangement was changed last. How much the sum of n items that take m
- * seconds each deviates is told in two ways, of which the larger counts: if the rates of windows of w seconds deviate by the share c, by
- * c·sqrt(n·m·w), whatever the correlation of neighbouring items; and if single items of the slowest level deviate by the share v, by
- * v·m·sqrt(n), which is known sooner. That the rate itself is known from so many items only comes on top, and weighs most in a long run.
+ * What is left comes out at the rate of the newest windows that have one rate, since the arrangement was changed last. How much the sum
+ * of n items that take m seconds each deviates is told in two ways, of which the larger counts: if the rates of windows of w seconds
+ * deviate by the share c, by c·sqrt(n·m·w), whatever the correlation of neighbouring items; and if single items of the slowest level
+ * deviate by the share v, by v·m·sqrt(n), which is known sooner. That the rate itself is known from so many items only comes on top, and
+ * weighs most in a long run. What a change will cost is taken for anything between nothing and what it is reckoned with, which is on
+ * the safe side.
  */
 /** Says when a program will be done whose items are known in number. Owned by one thread. */
 final class CompletionWatch {
-    private static final int ALL = Integer.MAX_VALUE;
-
     private final RecentPace pace = new RecentPace();
 
     /** What it remembers of the run. */
@@ -32,17 +32,21 @@ final class CompletionWatch {
         return pace;
     }
 
+    /** Takes in a window in which nothing was being changed. */
+    void add(Observation observation) {
+        pace.add(observation);
+    }
+
     /**
      * Returns when the program will be done, as far as that can be said.
      *
-     * @param observation of a window in which nothing was being changed
+     * @param observation the last that was taken in
      * @param deadlineSeconds from now, where there is one
      * @param recommended what waits for an operator
      */
     Optional<Completion> look(Observation observation, OptionalDouble deadlineSeconds, Optional<Proposal> recommended) {
-        pace.add(observation);
         long left = observation.itemsLeft().orElse(0);
-        double rate = pace.mean(ALL);
+        double rate = pace.mean(pace.agreeing());
         if (left == 0 || !(rate > 0)) {
             return Optional.empty();
         }
@@ -52,18 +56,37 @@ final class CompletionWatch {
         prospects.add(prospect(0, left, now, 0, deadline));
         recommended
                 .filter(plan -> plan.predictedItemsPerSecond() > 0)
-                .map(plan -> planned(plan, observation, left, deadline))
+                .map(plan -> planned(plan.id(), plan, plan.changeSeconds(), observation, left, deadline))
                 .ifPresent(prospects::add);
         return Optional.of(new Completion(left, deadline, prospects));
     }
 
-    private Prospect planned(Proposal plan, Observation observation, long left, double deadline) {
+    /**
+     * Returns when the program will be done with a change that is being made, whose own windows say nothing of it yet; empty if nothing
+     * was forecast of it.
+     *
+     * @param observation of any window
+     * @param inForce whether it costs nothing more
+     */
+    Optional<Completion> look(
+            Observation observation, OptionalDouble deadlineSeconds, Proposal underWay, boolean inForce) {
+        long left = observation.itemsLeft().orElse(0);
+        if (left == 0 || pace.windows() == 0 || !(underWay.predictedItemsPerSecond() > 0)) {
+            return Optional.empty();
+        }
+        double deadline = deadlineSeconds.orElse(Double.NaN);
+        double lost = inForce ? 0 : underWay.changeSeconds();
+        return Optional.of(
+                new Completion(left, deadline, List.of(planned(0, underWay, lost, observation, left, deadline))));
+    }
+
+    private Prospect planned(long id, Proposal plan, double lost, Observation observation, long left, double deadline) {
         Bottleneck then = bottleneck(
                 observation,
                 plan.to(),
                 plan.predictedItemsPerSecond(),
                 relativeError(plan.verdict().interval()));
-        return prospect(plan.id(), left, then, Math.max(0, plan.changeSeconds()), deadline);
+        return prospect(id, left, then, lost > 0 ? lost : 0, deadline); // of a wish it is not known
     }
 
     /** Of a forecast, as a share of it; 0 if nothing is promised. */
@@ -79,16 +102,22 @@ final class CompletionWatch {
         double ofWindows = pace.noise() * Math.sqrt(seconds * observation.seconds());
         double ofItems = Sampling.of(observation, arrangement).variation() * seconds;
         double deviation = Math.max(ofWindows, ofItems);
-        double itemsSeen = pace.windows() * observation.seconds() * pace.mean(ALL);
+        int windows = pace.agreeing();
+        double itemsSeen = windows * observation.seconds() * pace.mean(windows);
         double error = Math.max(leastError * seconds, deviation / Math.sqrt(itemsSeen));
         return new Bottleneck(seconds, deviation * deviation, 0, error);
     }
 
-    private static Prospect prospect(long id, long left, Bottleneck bottleneck, double lost, double deadline) {
-        CompletionTime time = CompletionTime.of(bottleneck, left, lost, 0);
+    /** @param mostLost what a change costs at most, in seconds */
+    private static Prospect prospect(long id, long left, Bottleneck bottleneck, double mostLost, double deadline) {
+        CompletionTime work = CompletionTime.of(bottleneck, left, 0, 0);
+        CompletionTime time = new CompletionTime(
+                work.fixed(), work.mean() + mostLost / 2, work.variance() + mostLost * mostLost / 12);
         return new Prospect(
                 id,
                 time.percentile(0.5),
+                time.percentile(0.05),
+                time.percentile(0.95),
                 time.percentile(0.9),
                 time.percentile(0.99),
                 Double.isNaN(deadline) ? Double.NaN : time.probabilityBy(deadline));

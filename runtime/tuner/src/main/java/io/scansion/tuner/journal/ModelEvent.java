@@ -65,7 +65,7 @@ public sealed interface ModelEvent extends RunEvent {
      *
      * @param itemsLeft that have still to come out
      * @param deadlineSeconds from now; negative once it is over, NaN without
-     * @param prospects as it is arranged now, and then with the change that is recommended, if there is one
+     * @param prospects as it is arranged now, a change that is under way being made, and then with the change that is recommended, if there is one
      */
     @JsonTypeName("completion")
     record Completion(long itemsLeft, double deadlineSeconds, List<Prospect> prospects) implements ModelEvent {
@@ -77,13 +77,22 @@ public sealed interface ModelEvent extends RunEvent {
     /**
      * When the program will be done in one arrangement. Times are from now, in seconds.
      *
-     * @param id of the recommendation that it supposes to be carried out now; 0 for the present arrangement
+     * @param id of the recommendation that it supposes to be carried out now; 0 for the present arrangement, with what is being changed
      * @param medianSeconds it is as likely to take longer as not
+     * @param lowSeconds it takes less in 1 of 20 cases: with the next, an interval that holds 90 %
+     * @param highSeconds it takes longer in 1 of 20 cases
      * @param p90Seconds it takes longer in 1 of 10 cases
      * @param p99Seconds it takes longer in 1 of 100 cases
      * @param inTime probability that it is done by the deadline; NaN without
      */
-    record Prospect(long id, double medianSeconds, double p90Seconds, double p99Seconds, double inTime) {}
+    record Prospect(
+            long id,
+            double medianSeconds,
+            double lowSeconds,
+            double highSeconds,
+            double p90Seconds,
+            double p99Seconds,
+            double inTime) {}
 
     /**
      * What would make a master/slave program faster, which is not changed behind its back.

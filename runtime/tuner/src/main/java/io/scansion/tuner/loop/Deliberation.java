@@ -152,8 +152,12 @@ final class Deliberation {
         window.overhead().ifPresent(cost -> thinning.onWindow(cost, !changes.isUnderWay() && !points.isUnderWay()));
         advisor.observe(window);
         course.lastItemsPerSecond = observation.itemsPerSecond();
-        if (!belongsToAChange(observation) && !ofLibrary) { // what the library runs is not what its messages look like
+        if (ofLibrary) { // what the library runs is not what its messages look like
+            belongsToAChange(observation);
+        } else if (!belongsToAChange(observation)) {
             consider(observation, queues);
+        } else {
+            changes.underWay().ifPresent(plan -> foretellTheEnd(observation, plan));
         }
     }
 
@@ -195,8 +199,19 @@ final class Deliberation {
         }
         decide(observation, able, queues);
         if (observation.subject().isProgram() && !filling) {
-            advisor.foretellTheEnd(observation, objective.deadlineSeconds(), recommendation.get());
+            foretellTheEnd(observation);
         }
+    }
+
+    private void foretellTheEnd(Observation observation) {
+        changes.underWay()
+                .ifPresentOrElse(
+                        plan -> foretellTheEnd(observation, plan),
+                        () -> advisor.foretellTheEnd(observation, objective.deadlineSeconds(), recommendation.get()));
+    }
+
+    private void foretellTheEnd(Observation observation, Proposal underWay) {
+        advisor.foretellTheEnd(observation, objective.deadlineSeconds(), underWay, changes.isMeasured());
     }
 
     /** In the first window of a shape the program fills. */

@@ -315,6 +315,20 @@ public final class JobMonitor {
         return structure instanceof JobStructure.Pipeline pipeline ? totalItems(pipeline.sink()) : 0;
     }
 
+    /** Seconds since the end of a pipeline last said how many items it has completed; 0 where nothing is known of it. */
+    public double secondsSinceReport() {
+        double latest = Double.NaN;
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            for (Integer at : atStage.get(pipeline.sink())) {
+                RankTrack rank = ranks.get(at);
+                double reported = rank == null ? Double.NaN : rank.reportedNanos();
+                latest = latest >= reported ? latest : reported;
+            }
+        }
+        double seconds = (clock.nanoTime() - latest) / 1e9;
+        return seconds > 0 ? seconds : 0;
+    }
+
     /** Items completed by all instances that a stage ever had. */
     public long totalItems(int stage) {
         long items = 0;

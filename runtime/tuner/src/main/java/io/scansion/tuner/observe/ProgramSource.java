@@ -32,6 +32,8 @@ import java.util.stream.IntStream;
 public final class ProgramSource implements ObservationSource {
     /** A stage that computes for less of its time does not tell how fast a host is. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
+    /** Where nothing was heard for longer, nothing may have come out. */
+    private static final double LONGEST_UNREPORTED_SECONDS = 1;
 
     private final transient JobFacts facts;
     private final transient JobMonitor monitor;
@@ -152,16 +154,21 @@ public final class ProgramSource implements ObservationSource {
                 links,
                 Quantity.throughput(window.itemsPerSecond(), window.itemsPerSecond() * window.lengthSeconds()),
                 window.totalItems(),
-                itemsLeft(),
+                itemsLeft(window),
                 unknown(window),
                 window);
     }
 
-    private OptionalLong itemsLeft() {
+    /** Those that have come out since the last report are reckoned with: in a short run they count. */
+    private OptionalLong itemsLeft(Window window) {
         OptionalLong expected = facts.expectedItems();
-        return expected.isEmpty()
-                ? expected
-                : OptionalLong.of(Math.max(0, expected.getAsLong() - monitor.totalItems()));
+        if (expected.isEmpty()) {
+            return expected;
+        }
+        double unreported =
+                Math.min(LONGEST_UNREPORTED_SECONDS, monitor.secondsSinceReport()) * window.itemsPerSecond();
+        long out = monitor.totalItems() + (unreported > 0 ? Math.round(unreported) : 0);
+        return OptionalLong.of(Math.max(0, expected.getAsLong() - out));
     }
 
     private static Optional<String> unknown(Window window) {

@@ -309,6 +309,11 @@ final class RankTrack {
         return last == null ? 0 : last.counters().items();
     }
 
+    /** When the newest snapshot was taken, on the monitor's clock; NaN without any. */
+    double reportedNanos() {
+        return last == null ? Double.NaN : originNanos + (double) last.uptimeNanos();
+    }
+
     /** Messages by channel, in as few of the last windows as tell what share of them each has. */
     Map<Long, Long> recentMessages() {
         return recent.with(outgoing, incoming);

@@ -4,6 +4,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
 
@@ -23,6 +24,9 @@ public final class RecentPace {
     /** A normal deviation in units of the median of the absolute difference of two. */
     private static final double MEDIAN_OF_DIFFERENCES = 1.4826 / Math.sqrt(2);
 
+    /** Further apart two rates are not the same. */
+    private static final double AGREEING_DEVIATIONS = 2.5;
+
     /** So little below what is demanded is not short of it: no measurement is better. */
     private static final double WITHIN = 0.01;
 
@@ -34,6 +38,7 @@ public final class RecentPace {
 
     private String of = "";
     private int ranks;
+    private int hosts;
     private boolean gaveBack;
 
     /** Takes in a window in which nothing was being changed. */
@@ -43,12 +48,14 @@ public final class RecentPace {
         int ranksNow = observation.arrangement().counts().stream()
                 .mapToInt(Integer::intValue)
                 .sum();
+        int hostsNow = observation.arrangement().hosts().size();
         if (!now.equals(of)) {
-            gaveBack |= !of.isEmpty() && ranksNow < ranks;
+            gaveBack |= !of.isEmpty() && (ranksNow < ranks || hostsNow < hosts);
             of = now;
             rates.clear();
         }
         ranks = ranksNow;
+        hosts = hostsNow;
         double rate = observation.itemsPerSecond();
         if (!(rate > 0)) {
             return;
@@ -58,6 +65,24 @@ public final class RecentPace {
             push(differences, Math.abs(rate - before) / ((rate + before) / 2));
         }
         push(rates, rate);
+    }
+
+    /**
+     * How many of the newest windows have one rate, as far as their noise lets that be told: a program that warms up, or another load, is
+     * over where they begin. At least 1, where there are any.
+     */
+    public int agreeing() {
+        double limit = AGREEING_DEVIATIONS * noise();
+        double sum = 0;
+        int count = 0;
+        for (Iterator<Double> newestFirst = rates.descendingIterator(); newestFirst.hasNext(); count++) {
+            double rate = newestFirst.next();
+            if (count > 0 && Math.abs(rate * count / sum - 1) > limit * Math.sqrt(1 + 1.0 / count)) {
+                break;
+            }
+            sum += rate;
+        }
+        return count;
     }
 
     private static void push(Deque<Double> into, double value) {
@@ -122,7 +147,7 @@ public final class RecentPace {
         return clearest > 0 ? OptionalInt.of(clearest) : OptionalInt.empty();
     }
 
-    /** Whether ranks were given back since this was asked last. */
+    /** Whether ranks, or a host, were given back since this was asked last. */
     public boolean takeGaveBack() {
         boolean answer = gaveBack;
         gaveBack = false;

@@ -34,4 +34,10 @@ public interface CandidateSearch {
 
     /** Returns the fewest instances with which a level would still give at least so much, for the levels that have more. */
     Map<String, Integer> enoughFor(double itemsPerSecond, Set<String> changeable);
+
+    /**
+     * Returns the present arrangement with one host left: levels that are fast enough together share the processors of another. Empty where
+     * no host can be left, or what remains would give less than so much.
+     */
+    Optional<Arrangement> oneHostLessFor(double itemsPerSecond, Set<String> changeable);
 }

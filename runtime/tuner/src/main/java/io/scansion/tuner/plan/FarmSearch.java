@@ -218,6 +218,12 @@ final class FarmSearch implements CandidateSearch {
         return (int) Math.max(1, Math.min(MOST_CHUNK, byTime));
     }
 
+    /** Workers have no neighbours. */
+    @Override
+    public Optional<Arrangement> oneHostLessFor(double wanted, Set<String> changeable) {
+        return Optional.empty();
+    }
+
     @Override
     public String reason(Arrangement to, double gain) {
         return String.format(

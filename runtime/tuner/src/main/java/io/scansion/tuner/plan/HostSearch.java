@@ -1,5 +1,6 @@
 package io.scansion.tuner.plan;
 
+import io.scansion.models.poetries.GatheringPlanner;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
@@ -36,6 +37,9 @@ final class HostSearch {
     private static final int MOST_WORTH = 24;
 
     private static final int FEWEST_NEIGHBOURS = 16;
+
+    /** Leaving each of more hosts in turn would take too long to look at. */
+    private static final int MOST_HOSTS_LEFT = 8;
 
     /** What gets faster by a smaller share stays as it is. */
     private static final double LEAST_SHARE = 0.005;
@@ -255,6 +259,58 @@ final class HostSearch {
             }
         }
         return Optional.of(left);
+    }
+
+    /**
+     * The same with one host left by all that serve there, for ranks on others that serve: what their neighbours leave of a processor may be
+     * enough for them. For each host that can be left; nothing on one host, or where there are many hosts or levels.
+     */
+    List<Arrangement> gathered(Arrangement from) {
+        List<String> hosts = severalHosts ? from.hosts() : List.of();
+        return hosts.size() > MOST_HOSTS_LEFT || observation.levels().size() > GatheringPlanner.MOST_TOGETHER
+                ? List.of()
+                : hosts.stream().flatMap(host -> leaving(host, from).stream()).toList();
+    }
+
+    /** Of these the one whose slowest level is fastest. */
+    Optional<Arrangement> fastest(Stream<Arrangement> all) {
+        return all.reduce((fastest, next) -> isFaster(next, fastest) ? next : fastest);
+    }
+
+    /** Empty where somebody has to stay on the host, or the other hosts have too few ranks. */
+    private Optional<Arrangement> leaving(String host, Arrangement from) {
+        Arrangement left = from;
+        for (int position = 0; position < observation.levels().size(); position++) {
+            Level level = observation.levels().get(position);
+            for (Place place : Pipelines.places(level, from)) {
+                if (place.host().equals(host)) {
+                    Optional<Arrangement> elsewhere = changeable.contains(level.name())
+                            ? elsewhere(left, position, place, from.hosts())
+                            : Optional.empty();
+                    if (elsewhere.isEmpty()) {
+                        return Optional.empty();
+                    }
+                    left = elsewhere.get();
+                }
+            }
+        }
+        return Optional.of(left);
+    }
+
+    /** With another place for one of a level, on one of these hosts: where that is fastest, and beside a neighbour where it is all the same. */
+    private Optional<Arrangement> elsewhere(Arrangement from, int position, Place place, List<String> hosts) {
+        Level level = observation.levels().get(position);
+        Set<String> neighbours = new HashSet<>();
+        for (int next = Math.max(0, position - 1);
+                next <= Math.min(observation.levels().size() - 1, position + 1);
+                next++) {
+            neighbours.addAll(from.hosts(observation.levels().get(next).name()));
+        }
+        Arrangement without = minus(from, level, place);
+        return fastest(onePerHost(unused(from, level)).stream()
+                .filter(other -> !other.host().equals(place.host()) && hosts.contains(other.host()))
+                .sorted(Comparator.comparing((Place other) -> !neighbours.contains(other.host())))
+                .map(other -> plus(without, level, other)));
     }
 
     private Arrangement unlessSlower(Arrangement one, Arrangement other) {

@@ -136,7 +136,8 @@ final class PipelineSearch implements CandidateSearch {
 
     /**
      * With a core for every thread on one host there is one answer, and the planner knows it. Otherwise: what it would do with fewer
-     * ranks, what comes of giving ranks one by one to whatever sets the pace, and of moving to better hosts.
+     * ranks, what comes of giving ranks one by one to whatever sets the pace, of moving to better hosts, and of gathering fast stages on
+     * few hosts, so that the others have room for what sets the pace.
      */
     private List<Arrangement> alternatives(Advice advice, Pipeline uncontended, Set<String> changeable) {
         Arrangement planned = arrangement(advice.cheapest());
@@ -157,11 +158,9 @@ final class PipelineSearch implements CandidateSearch {
             all.add(arrangement(planner.plan(uncontended, ranks).cheapest()));
         }
         all.add(planned);
-        Optional<Arrangement> step = Optional.of(elsewhere);
-        for (int taken = 0; taken < MOST_BUDGETS && step.isPresent(); taken++) {
-            step = oneMoreEach(step.get(), changeable, hosts);
-            step.ifPresent(all::add);
-        }
+        grow(elsewhere, all, changeable, hosts);
+        HostSearch gathering = new HostSearch(observation, changeable, wishes, this::predict);
+        gathering.gathered(observation.arrangement()).forEach(gathered -> grow(gathered, all, changeable, gathering));
         all.stream()
                 .max(Comparator.comparingDouble(one -> predict(one).itemsPerSecond()))
                 .map(hosts::improved)
@@ -170,6 +169,15 @@ final class PipelineSearch implements CandidateSearch {
                     all.addAll(hosts.neighbours(best)); // other models may like one of these better
                 });
         return List.copyOf(all);
+    }
+
+    /** Adds what comes of giving ranks one by one to whatever sets the pace. */
+    private void grow(Arrangement from, Set<Arrangement> all, Set<String> changeable, HostSearch hosts) {
+        Optional<Arrangement> step = Optional.of(from);
+        for (int taken = 0; taken < MOST_BUDGETS && step.isPresent(); taken++) {
+            step = oneMoreEach(step.get(), changeable, hosts);
+            step.ifPresent(all::add);
+        }
     }
 
     /** The few that POETRIES, which is asked at no cost, finds best or nearly so with fewer ranks: all models are asked about these. */
@@ -283,6 +291,12 @@ final class PipelineSearch implements CandidateSearch {
     @Override
     public Map<String, Integer> enoughFor(double wanted, Set<String> changeable) {
         return enoughWithin(itemsPerMessage / wanted, changeable);
+    }
+
+    @Override
+    public Optional<Arrangement> oneHostLessFor(double wanted, Set<String> changeable) {
+        HostSearch hosts = new HostSearch(observation, changeable, wishes, this::predict);
+        return hosts.fastest(hosts.gathered(observation.arrangement()).stream().filter(one -> gives(one, wanted)));
     }
 
     /** @param longestSeconds between two items at a level */

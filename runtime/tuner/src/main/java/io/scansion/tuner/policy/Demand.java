@@ -8,11 +8,13 @@ import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Figures;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.function.DoubleFunction;
 
 /*
  * What the model says of an arrangement is taken in proportion: so many times what it says of the present one, which is known by
@@ -23,7 +25,8 @@ import java.util.Set;
  *
  * Ranks are given back late and never in doubt: the slower of the last three windows and the last fifteen must leave the margin, in
  * fifteen windows in a row. If the demand is not met afterwards, whatever the reason, the next time comes later, each time twice as
- * late (HoldOff). So a load that comes and goes, or a model that promises too much, makes changes ever more rarely.
+ * late (HoldOff). Where no rank can be spared, a host may be: it is left where the stages on it can share the processors of the others, under the
+ * same conditions. So a load that comes and goes, or a model that promises too much, makes changes ever more rarely.
  */
 /** Meets a demanded throughput with the fewest ranks. Owned by one thread. */
 final class Demand {
@@ -61,7 +64,7 @@ final class Demand {
         /** This arrangement meets it with the fewest ranks, and takes no instance from any level. */
         record Grow(Candidate to, String reason) implements Answer {}
 
-        /** This arrangement meets it, with instances given back. */
+        /** This arrangement meets it, with instances or a host given back. */
         record GiveBack(Arrangement to, Verdict verdict, String reason) implements Answer {}
 
         /** Nothing meets it: as much as can be had is wanted. */
@@ -128,52 +131,94 @@ final class Demand {
         int patience = c.settings().surplusWindows();
         double measured = Math.min(pace.mean(patience), pace.mean(FRESH_WINDOWS));
         double margin = margin(patience);
-        Map<String, Integer> enough = enough(c, measured, margin);
-        boolean easy = !enough.isEmpty();
-        enough.keySet().retainAll(surplus.ripe(observation, enough.keySet(), patience));
+        Optional<Arrangement> less = withFewerRanks(c, measured, margin);
+        Optional<Arrangement> gathered = less.isPresent() ? Optional.empty() : onFewerHosts(c, measured, margin);
+        Set<String> spared = less.or(() -> gathered)
+                .map(to -> Set.copyOf(observation.arrangement().changedLevels(to)))
+                .orElse(Set.of());
+        Set<String> ripe = surplus.ripe(observation, spared, patience);
+        Optional<Arrangement> to = less.map(one -> only(ripe, one, observation))
+                .or(() -> gathered.filter(one -> ripe.containsAll(spared)))
+                .filter(one -> !one.isSameAs(observation.arrangement()));
         boolean held = holdOff.holds(observation.subject(), HoldOff.GIVING_BACK, observation.window());
         String measuredText = demanded(measured, Math.min(patience, pace.windows()));
-        if (enough.isEmpty() || held) {
-            String why = !easy
+        if (to.isEmpty() || held) {
+            String what = less.isPresent() ? "fewer ranks would do" : "one host fewer would do";
+            String why = spared.isEmpty()
                     ? "no arrangement with fewer ranks meets it with a margin of at least " + Figures.percent(margin)
                     : held
-                            ? "fewer ranks would do, but the last time they became too few: it is tried again later"
-                            : "fewer ranks would do, if it stays so for " + patience + " windows";
+                            ? what + ", but the last time they became too few: it is tried again later"
+                            : what + ", if it stays so for " + patience + " windows";
             return new Answer.Decided(c.stay(
                     pace.windows() < FRESH_WINDOWS ? NoChangeKind.NOT_STABLE : NoChangeKind.CONTRACT_MET,
                     measuredText + "; " + why,
                     c.best()));
         }
-        Arrangement to = observation.arrangement().withFewer(enough);
-        Verdict verdict = c.search().judge(to);
+        Verdict verdict = c.search().judge(to.get());
         return new Answer.GiveBack(
-                to,
+                to.get(),
                 verdict,
                 String.format(
                         Locale.ROOT,
-                        "%s; %s gives %.4g items/s, with a margin of at least %s",
+                        "%s; %s%s gives %.4g items/s, with a margin of at least %s",
                         measuredText,
-                        to.text(observation.subject()),
+                        observation.arrangement().textOf(to.get(), observation.subject()),
+                        left(observation.arrangement(), to.get()),
                         verdict.then() / c.best().predictedNow() * measured,
                         Figures.percent(margin)));
     }
 
-    /** The fewest instances of the levels that have more than they need; empty if none has, or that is in doubt. */
-    private Map<String, Integer> enough(Considered c, double measured, double least) {
+    /** The hosts that nobody serves on any more, in words. */
+    private static String left(Arrangement from, Arrangement to) {
+        List<String> left =
+                from.hosts().stream().filter(host -> !to.hosts().contains(host)).toList();
+        return left.isEmpty() ? "" : ", which leaves " + String.join(", ", left) + ",";
+    }
+
+    /** As much of an arrangement with fewer instances as concerns these levels. */
+    private static Arrangement only(Set<String> levels, Arrangement fewer, Observation observation) {
+        Map<String, Integer> instances = new LinkedHashMap<>();
+        levels.forEach(level -> instances.put(level, fewer.instances(level)));
+        return observation.arrangement().withFewer(instances);
+    }
+
+    /** With the fewest instances of the levels that have more than they need; empty if none has, or that is in doubt. */
+    private Optional<Arrangement> withFewerRanks(Considered c, double measured, double margin) {
+        return enough(c, measured, margin, wanted -> {
+            Map<String, Integer> fewer = c.search().enoughFor(wanted, c.scope().changeable());
+            return fewer.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(c.observation().arrangement().withFewer(fewer));
+        });
+    }
+
+    /** With a host left by stages that are fast enough beside their neighbours; empty if none can be, or that is in doubt. */
+    private Optional<Arrangement> onFewerHosts(Considered c, double measured, double margin) {
+        return enough(
+                c,
+                measured,
+                margin,
+                wanted -> c.search().oneHostLessFor(wanted, c.scope().changeable()));
+    }
+
+    /** @param spare what gives so many items per second by the model and takes less than is taken now */
+    private Optional<Arrangement> enough(
+            Considered c, double measured, double least, DoubleFunction<Optional<Arrangement>> spare) {
         double now = c.best().predictedNow();
         double margin = least;
         for (int tries = 0; tries < MOST_TRIES; tries++) {
             double wanted = wanted(now, measured, margin);
-            Map<String, Integer> enough =
-                    new LinkedHashMap<>(c.search().enoughFor(wanted, c.scope().changeable()));
-            Verdict verdict = c.search().judge(c.observation().arrangement().withFewer(enough));
-            double lacks = enough.isEmpty() ? 0 : lacks(verdict, wanted, margin, least);
+            Optional<Arrangement> to = spare.apply(wanted);
+            if (to.isEmpty()) {
+                return to;
+            }
+            double lacks = lacks(c.search().judge(to.get()), wanted, margin, least);
             if (lacks <= 0) {
-                return enough;
+                return to;
             }
             margin += lacks;
         }
-        return new LinkedHashMap<>();
+        return Optional.empty();
     }
 
     /**

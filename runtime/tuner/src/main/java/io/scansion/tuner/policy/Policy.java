@@ -127,7 +127,7 @@ public final class Policy {
                     considered.observation(),
                     fewer.to(),
                     fewer.verdict(),
-                    0,
+                    newRanks(considered.observation(), fewer.to()),
                     considered.changeSeconds(fewer.to()),
                     wanted.itemsPerSecond(),
                     fewer.reason()));
@@ -135,6 +135,14 @@ public final class Policy {
         return answer instanceof Demand.Answer.OutOfReach best
                 ? fastest(considered, wanted.itemsPerSecond(), List.of(wanted.outOfReach(best)))
                 : ((Demand.Answer.Decided) answer).stay();
+    }
+
+    /** Free ranks that an arrangement takes: even one that leaves a host does, where its stages go on elsewhere. */
+    private static int newRanks(Observation observation, Arrangement to) {
+        return (int) to.levels().values().stream()
+                .flatMap(List::stream)
+                .filter(observation.free()::contains)
+                .count();
     }
 
     private Proposal grown(Considered c, double demanded, String reason) {

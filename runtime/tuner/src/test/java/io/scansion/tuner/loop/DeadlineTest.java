@@ -2,6 +2,8 @@ package io.scansion.tuner.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.tuner.journal.ChangeEvent.Command;
+import io.scansion.tuner.journal.ChangeEvent.Outcome;
 import io.scansion.tuner.journal.DecisionEvent;
 import io.scansion.tuner.journal.ModelEvent.Completion;
 import io.scansion.tuner.journal.ModelEvent.Prospect;
@@ -13,6 +15,8 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -61,6 +65,7 @@ class DeadlineTest {
         double deadline = 40;
         int inMedian = 0;
         int inP90 = 0;
+        int inInterval = 0;
         int inTime = 0;
         double inTimeSaid = 0;
         for (int seed = 0; seed < SEEDS; seed++) {
@@ -71,11 +76,14 @@ class DeadlineTest {
             double end = runUntil(driver, items);
             inMedian += end <= said + prospect.medianSeconds() ? 1 : 0;
             inP90 += end <= said + prospect.p90Seconds() ? 1 : 0;
+            boolean inside = end >= said + prospect.lowSeconds() && end <= said + prospect.highSeconds();
+            inInterval += inside ? 1 : 0;
             inTime += end <= deadline ? 1 : 0;
             inTimeSaid += prospect.inTime();
         }
         assertThat(inMedian / SEEDS).isBetween(0.3, 0.7);
         assertThat(inP90 / SEEDS).isBetween(0.8, 0.97);
+        assertThat(inInterval / SEEDS).as("of 90 %").isBetween(0.8, 0.97);
         assertThat(inTimeSaid / SEEDS).isBetween(inTime / SEEDS - 0.15, inTime / SEEDS + 0.15);
     }
 
@@ -112,6 +120,37 @@ class DeadlineTest {
         assertThat(changed.medianSeconds()).isLessThan(50);
         assertThat(changed.inTime()).isGreaterThan(0.9);
         assertThat(asItIs.p90Seconds()).isBetween(asItIs.medianSeconds(), asItIs.p99Seconds());
+    }
+
+    @Test
+    void while_a_change_is_made_the_end_is_foretold_with_it() {
+        LoopDriver driver = driver(SimulatedProgram.figure5(10), Mode.AUTO, 2000, 1);
+        double end = runUntil(driver, 2000);
+        int sent = driver.events.indexOf(driver.events(Command.class).get(0));
+        int said = IntStream.range(sent, driver.events.size())
+                .filter(index -> driver.events.get(index) instanceof Completion)
+                .findFirst()
+                .orElseThrow();
+        Completion completion = (Completion) driver.events.get(said);
+        assertThat(said)
+                .isLessThan(driver.events.indexOf(driver.events(Outcome.class).get(0)));
+        assertThat(completion.prospects()).hasSize(1);
+        Prospect prospect = completion.prospects().get(0);
+        double took = end - driver.eventSeconds.get(said);
+        assertThat(took).isBetween(prospect.lowSeconds(), prospect.highSeconds());
+        assertThat(took).isCloseTo(prospect.medianSeconds(), Percentage.withPercentage(10));
+    }
+
+    @Test
+    void what_a_program_did_while_it_warmed_up_is_forgotten() {
+        SimulatedProgram program =
+                new SimulatedProgram(5, 0, (stage, item, count, at) -> stage == 1 ? (at < 7 ? 0.05 : 0.025) : 0.005);
+        LoopDriver driver = driver(program, Mode.ADVISE, 1000, 60);
+        driver.run(16);
+        double said = saidAt(driver);
+        Prospect prospect = driver.last(Completion.class).prospects().get(0);
+        double took = runUntil(driver, 1000) - said;
+        assertThat(took).isCloseTo(prospect.medianSeconds(), Percentage.withPercentage(5));
     }
 
     @Test

@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
+import io.scansion.tuner.journal.DecisionEvent.NoChange;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** A loop beside a program whose ranks compute on several hosts. */
@@ -64,5 +66,52 @@ class SeveralHostsLoopTest {
         program.limit(Map.of());
         driver.run(120);
         assertThat(driver.program.commands()).hasSize(1);
+    }
+
+    /** Two stages on hosts of their own, of two cores each, beside a source and a sink on a third; ranks are free there and on one of theirs. */
+    private static SimulatedProgram spreadOut(double millis) {
+        SimulatedProgram program = SimulatedProgram.steady(3, 10, millis, millis, 2);
+        program.onHosts(List.of("a", "b", "c", "a", "a", "a", "b"));
+        return program;
+    }
+
+    private static List<String> hosts(LoopDriver driver) {
+        return Stream.of(0, 1, 2, 3)
+                .flatMap(stage -> driver.program.hostsOf(stage).stream())
+                .distinct()
+                .toList();
+    }
+
+    @Test
+    void stages_that_are_fast_enough_beside_each_other_leave_hosts_if_a_rate_is_demanded() {
+        LoopDriver driver = LoopDriver.auto(spreadOut(3), 80);
+        driver.run(20);
+        assertThat(driver.program.commands()).as("not at once").isEmpty();
+        driver.run(160);
+        assertThat(hosts(driver)).as("10 + 3 + 3 + 2 ms an item on two cores").containsExactly("a");
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1);
+        assertThat(driver.events(Recommendation.class).get(0).reason())
+                .contains("80.00 items/s are demanded", "which leaves ", "with a margin of at least");
+        assertThat(driver.events(Outcome.class)).hasSize(2).allMatch(Outcome::kept);
+        assertThat(rate(driver, 20)).isGreaterThan(80);
+        driver.run(120);
+        assertThat(driver.program.commands()).as("and stay there").hasSize(2);
+    }
+
+    @Test
+    void without_a_demand_no_host_is_left() {
+        LoopDriver driver = LoopDriver.auto(spreadOut(3));
+        driver.run(180);
+        assertThat(driver.program.commands()).isEmpty();
+    }
+
+    @Test
+    void no_host_is_left_where_the_others_have_no_time_for_its_stages() {
+        SimulatedProgram program = spreadOut(13);
+        program.limit(Map.of("a", 1.2, "b", 1.0, "c", 1.0)); // cores; 70 items/s take 0.84 of a, 0.91 of b and of c
+        LoopDriver driver = LoopDriver.auto(program, 70);
+        driver.run(180);
+        assertThat(driver.program.commands()).isEmpty();
+        assertThat(driver.last(NoChange.class).kind()).isEqualTo("contract-met");
     }
 }

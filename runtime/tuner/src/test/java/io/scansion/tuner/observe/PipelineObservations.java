@@ -88,6 +88,11 @@ public final class PipelineObservations {
 
     /** The same with other hosts and free ranks. */
     public static Observation with(Observation seen, List<Host> hosts, List<Place> free) {
+        return with(seen, hosts, free, seen.links());
+    }
+
+    /** The same with other hosts and free ranks, and what messages cost between hosts. */
+    public static Observation with(Observation seen, List<Host> hosts, List<Place> free, HostLinks links) {
         return new Observation(
                 seen.subject(),
                 seen.window(),
@@ -97,7 +102,7 @@ public final class PipelineObservations {
                 seen.arrangement(),
                 free,
                 hosts,
-                seen.links(),
+                links,
                 seen.throughput(),
                 seen.totalItems(),
                 seen.itemsLeft(),

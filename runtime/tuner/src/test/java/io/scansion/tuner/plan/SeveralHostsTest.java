@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.observe.links.HostLinks;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
@@ -183,6 +184,86 @@ class SeveralHostsTest {
         assertThat(search.best(Set.of("1", "2", "3"), 0.05, 2).predicted())
                 .isGreaterThan(0.95 * search.judge(mapped).then());
         assertThat(MappedLevels.find(seen, Set.of("1"))).as("one host").isEmpty();
+    }
+
+    private static Arrangement mapped(double othersCores, double linkSeconds) {
+        Host alpha = new Host(
+                PipelineObservations.HOST,
+                List.of(0, 1, 2, 3),
+                2,
+                Double.POSITIVE_INFINITY,
+                PipelineObservations.known(othersCores),
+                0);
+        Observation seen = PipelineObservations.on(alpha, 1, 1, 0.01, 4, 4, 0.01);
+        LinkEstimate cost = LinkEstimate.calibrated(linkSeconds, 0);
+        return MappedLevels.find(
+                        PipelineObservations.with(
+                                seen,
+                                List.of(alpha, host(BETA, 2, 1)),
+                                List.of(new Place(4, BETA), new Place(5, BETA)),
+                                new HostLinks(
+                                        List.of(new HostLinks.Link(PipelineObservations.HOST, BETA, cost, cost)),
+                                        List.of())),
+                        Set.of("1", "2"))
+                .orElseThrow();
+    }
+
+    /** Both inputs of the search are measured in every window: what is to be had of the processors, and what messages take. */
+    @Test
+    void the_mapping_search_answers_anew_when_a_host_gets_busy_or_a_link_slow() {
+        double fast = 0.0001;
+        double slow = 0.05;
+        assertThat(mapped(0, fast).hosts()).as("two idle cores").containsExactly(PipelineObservations.HOST);
+        assertThat(mapped(1.7, fast).hosts()).as("others take 1.7 of two cores").contains(BETA);
+        assertThat(mapped(1.7, slow).hosts())
+                .as("the way to the other host is longer than the wait for a core")
+                .containsExactly(PipelineObservations.HOST);
+    }
+
+    /** Twice 1.9 ms on alpha and beta have room on one core; 8 ms on gamma want two, and only so there is one more. */
+    @Test
+    void fast_neighbours_are_put_on_one_processor_so_that_the_slow_stage_gets_another() {
+        Host one = host(PipelineObservations.HOST, 1, 1);
+        Observation seen = PipelineObservations.on(one, 1, 1, 0.1, 1.9, 1.9, 8, 0.1);
+        Observation second = PipelineObservations.served(
+                seen, "2", List.of(new Place(2, BETA)), List.of(new InstanceWindow(2, 100, 0.0019, 0.0019)));
+        Observation third = PipelineObservations.served(
+                second, "3", List.of(new Place(3, GAMMA)), List.of(new InstanceWindow(3, 100, 0.008, 0.008)));
+        Observation spread = PipelineObservations.with(
+                third,
+                List.of(one, host(BETA, 1, 1), host(GAMMA, 1, 1)),
+                List.of(new Place(5, PipelineObservations.HOST), new Place(6, BETA)));
+        Candidate best = best(spread, "1", "2", "3");
+        Arrangement halved = spread.arrangement().with("3", best.to().places("3"));
+        assertThat(best.to().hosts("2")).containsExactly(PipelineObservations.HOST);
+        assertThat(best.to().hosts("3")).containsExactly(BETA, GAMMA);
+        assertThat(best.predicted())
+                .isGreaterThan(1.2 * search(spread).judge(halved).then());
+    }
+
+    @Test
+    void a_host_is_left_where_there_is_room_for_its_stage_beside_a_neighbour() {
+        Host one = host(PipelineObservations.HOST, 2, 1);
+        Observation seen = PipelineObservations.on(one, 1, 1, 0.1, 3, 4, 0.1);
+        Observation second = PipelineObservations.served(
+                seen, "2", List.of(new Place(2, BETA)), List.of(new InstanceWindow(2, 100, 0.004, 0.004)));
+        List<Host> hosts = List.of(one, host(BETA, 2, 1));
+        List<Place> free = List.of(new Place(4, PipelineObservations.HOST), new Place(5, BETA));
+        Observation spread = PipelineObservations.with(second, hosts, free);
+        Arrangement gathered =
+                search(spread).oneHostLessFor(150, Set.of("1", "2")).orElseThrow();
+        assertThat(gathered.hosts()).containsExactly(PipelineObservations.HOST);
+        assertThat(gathered.ranks("2")).containsExactly(4);
+        assertThat(search(spread).oneHostLessFor(260, Set.of("1", "2")))
+                .as("more than stage 2 can do")
+                .isEmpty();
+        assertThat(search(spread).oneHostLessFor(150, Set.of("1")))
+                .as("stage 2 has to stay")
+                .isEmpty();
+        Observation nowhere = PipelineObservations.with(second, hosts, List.of(new Place(5, BETA)));
+        assertThat(search(nowhere).oneHostLessFor(150, Set.of("1", "2")))
+                .as("no rank is free on alpha")
+                .isEmpty();
     }
 
     @Test

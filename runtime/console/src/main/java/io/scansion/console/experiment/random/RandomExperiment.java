@@ -6,6 +6,7 @@ import io.scansion.console.experiment.run.ExperimentFailedException;
 import io.scansion.console.experiment.run.JobRuns;
 import io.scansion.console.experiment.run.ProgramOutput;
 import io.scansion.console.experiment.run.ResultLine;
+import io.scansion.console.experiment.run.SideBySide;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
@@ -17,10 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
+import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 
 /**
@@ -99,25 +97,11 @@ public final class RandomExperiment {
                         plan.kind(), plan.first() - 1 + plan.programs(), plan.seed(), cores)
                 .subList(plan.first() - 1, plan.first() - 1 + plan.programs());
         rows.accept(RandomTable.header());
-        List<RandomOutcome> outcomes = new ArrayList<>();
-        ExecutorService threads = Executors.newFixedThreadPool(plan.parallel());
-        try {
-            List<Future<RandomOutcome>> running = programs.stream()
-                    .map(program -> threads.submit(() -> run(program, plan)))
-                    .toList();
-            for (Future<RandomOutcome> one : running) {
-                RandomOutcome outcome = one.get();
-                rows.accept(RandomTable.row(outcome));
-                outcomes.add(outcome);
-            }
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof IOException failed) {
-                throw failed;
-            }
-            throw new IllegalStateException("a program could not be run", e.getCause());
-        } finally {
-            threads.shutdownNow(); // a job whose thread is interrupted is ended
-        }
+        List<Callable<RandomOutcome>> all = programs.stream()
+                .map(program -> (Callable<RandomOutcome>) () -> run(program, plan))
+                .toList();
+        List<RandomOutcome> outcomes =
+                SideBySide.run(all, plan.parallel(), outcome -> rows.accept(RandomTable.row(outcome)));
         RandomFigures figures = RandomFigures.of(plan.kind(), outcomes);
         return new Result(
                 RandomTable.lines(figures),

@@ -1,8 +1,12 @@
 package io.scansion.console.experiment.run;
 
+import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.process.SupervisionEvent;
 import io.scansion.launch.process.SupervisionEvent.OutputStreamName;
 import io.scansion.launch.process.SupervisionListener;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -20,6 +24,7 @@ public final class ProgramOutput<R> implements SupervisionListener {
     private final boolean verbose;
     private final boolean showsNotices;
     private volatile @Nullable R result;
+    private volatile @Nullable Instant started;
 
     /**
      * @param parse empty for every line but that with the result
@@ -43,9 +48,24 @@ public final class ProgramOutput<R> implements SupervisionListener {
             if (verbose || complaint) {
                 shown.accept("[" + printed.role().label() + "] " + printed.text());
             }
+        } else if (event instanceof SupervisionEvent.JobCreated created) {
+            started = started(created.job());
         } else if (showsNotices && event instanceof SupervisionEvent.Notice notice) {
             shown.accept("scansion: " + notice.text());
         }
+    }
+
+    private static Instant started(JobDirectory job) {
+        try {
+            return job.description().started();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** When the job was started, which the times of its events count from; empty if it was not. */
+    public Optional<Instant> started() {
+        return Optional.ofNullable(started);
     }
 
     /** The last result; empty if the program has said none. */
