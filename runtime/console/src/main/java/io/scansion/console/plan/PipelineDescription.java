@@ -1,6 +1,7 @@
 package io.scansion.console.plan;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * A pipeline as an operator describes it to the planner.
@@ -9,7 +10,7 @@ import java.util.List;
  * @param secondsPerByte cost {@code lambda} per byte in seconds, not negative
  * @param managerSeconds a dedicated communication manager's own bookkeeping {@code c} per message in seconds, not negative
  * @param synchronous whether a send waits for its receiver
- * @param stages in pipeline order, at least two
+ * @param stages in pipeline order, every one after those that send to it, at least two
  */
 public record PipelineDescription(
         double messageOverheadSeconds,
@@ -28,6 +29,17 @@ public record PipelineDescription(
         }
     }
 
+    /** Returns whether every stage sends to the next alone, one item for each that it takes in. */
+    public boolean isLine() {
+        for (int i = 0; i < stages.size(); i++) {
+            Map<Integer, Double> next = i < stages.size() - 1 ? Map.of(i + 1, 1.0) : Map.of();
+            if (!stages.get(i).to().equals(next)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /**
      * One stage of the description.
      *
@@ -35,9 +47,16 @@ public record PipelineDescription(
      * @param computeSeconds computation time per item in seconds, one entry for every instance that serves it now
      * @param messageBytes bytes that the stage sends per item, not negative
      * @param replicable whether the planner may add instances
+     * @param to numbers of the later stages that it sends to, each with the items sent there for one taken in, positive
      */
-    public record Stage(String name, List<Double> computeSeconds, double messageBytes, boolean replicable) {
+    public record Stage(
+            String name,
+            List<Double> computeSeconds,
+            double messageBytes,
+            boolean replicable,
+            Map<Integer, Double> to) {
         public Stage {
+            to = Map.copyOf(to);
             computeSeconds = List.copyOf(computeSeconds);
             if (computeSeconds.isEmpty()) {
                 throw new IllegalArgumentException("stage " + name + " needs a compute time");

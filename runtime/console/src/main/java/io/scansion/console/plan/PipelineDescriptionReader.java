@@ -6,6 +6,7 @@ import io.scansion.console.input.Keys;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Reads a {@link PipelineDescription} from JSON. Every key is checked: one that is missing, misspelt or of the wrong kind
@@ -22,7 +23,8 @@ import java.util.List;
  *     "compute_s": 0.1,               per item, in seconds; a list gives one time for every replica
  *     "message_bytes": 10240,         sent per item, default 0
  *     "instances": 1,                 serving it now, default 1 or the length of compute_s
- *     "replicable": true}]}           default: true, except for the first and the last stage, where it cannot be
+ *     "replicable": true,             default: true, except for the first and the last stage, where it cannot be
+ *     "to": {"sort": 0.3}}]}          later stages that it sends to, and how many items for one; default: one to the next
  * </pre>
  */
 public final class PipelineDescriptionReader {
@@ -30,7 +32,7 @@ public final class PipelineDescriptionReader {
     public static final String MODEL = "poetries-pipeline";
 
     private static final String[] STAGE_KEYS = {
-        "name", "compute_s", "message_bytes", "instances", "replicas", "replicable"
+        "name", "compute_s", "message_bytes", "instances", "replicas", "replicable", "to"
     };
     private static final int MAX_INSTANCES = 10_000;
     private static final int MAX_STAGES = 1_000;
@@ -56,11 +58,13 @@ public final class PipelineDescriptionReader {
     public static PipelineDescription read(Keys keys) {
         List<Keys> stages = keys.objects("stages", "stage", 2, MAX_STAGES);
         List<PipelineDescription.Stage> read = new ArrayList<>();
+        StageLinks links = StageLinks.of(stages);
         int instances = 0;
         for (int i = 0; i < stages.size(); i++) {
-            read.add(stage(stages.get(i), i, i > 0 && i < stages.size() - 1));
+            read.add(stage(stages.get(i), i, links.of(i)));
             instances += read.get(i).instances();
         }
+        links.requireAllReached();
         if (instances > MAX_TOTAL_INSTANCES) {
             throw keys.complaint(
                     "stages", "at most " + MAX_TOTAL_INSTANCES + " instances can be planned with, got " + instances);
@@ -74,8 +78,9 @@ public final class PipelineDescriptionReader {
                 read);
     }
 
-    private static PipelineDescription.Stage stage(Keys stage, int index, boolean inner) {
+    private static PipelineDescription.Stage stage(Keys stage, int index, Map<Integer, Double> to) {
         stage.only(STAGE_KEYS);
+        boolean inner = index > 0 && !to.isEmpty();
         String name = stage.text("name", "stage " + index);
         List<Double> compute = computeTimes(stage);
         boolean replicable = stage.flag("replicable", inner);
@@ -86,7 +91,7 @@ public final class PipelineDescriptionReader {
                             + " must be false: the first and the last stage of a pipeline cannot be replicated");
         }
         return new PipelineDescription.Stage(
-                name, compute, cost(stage, "message_bytes", "bytes", MOST_BYTES), replicable);
+                name, compute, cost(stage, "message_bytes", "bytes", MOST_BYTES), replicable, to);
     }
 
     private static List<Double> computeTimes(Keys stage) {

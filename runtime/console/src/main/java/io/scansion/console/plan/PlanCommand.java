@@ -2,10 +2,13 @@ package io.scansion.console.plan;
 
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
+import io.scansion.console.command.Quantities;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
 import io.scansion.console.output.JsonObject;
 import io.scansion.models.poetries.Manager;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -25,8 +28,10 @@ import picocli.CommandLine.Parameters;
             "              {\"compute_s\": 0.4}, {\"compute_s\": 0.3}, {\"compute_s\": 0.2},",
             "              {\"compute_s\": 0.1}]}",
             "A stage may also have: instances (serving it now), replicable (true or false);",
-            "compute_s may list one time for every replica. manager_s is a manager's own",
-            "bookkeeping per message. Only protocol and stages are needed."
+            "to, where it branches: {\"sort\": 0.3, \"store\": 0.7} are names of later stages and",
+            "the items sent there for each taken in; compute_s may list one time for every",
+            "replica. manager_s is a manager's own bookkeeping per message. Only protocol and",
+            "stages are needed."
         })
 public final class PlanCommand extends ConsoleCommand {
     private static final int MOST_PROCESSORS = 10_000;
@@ -45,12 +50,44 @@ public final class PlanCommand extends ConsoleCommand {
             names = "--manager",
             paramLabel = "WHO",
             defaultValue = "none",
-            description = "dedicated: a replicated stage needs a communication manager, as in the paper; none: its"
-                    + " neighbours distribute and collect. Default: ${DEFAULT-VALUE}.")
+            description =
+                    "dedicated: a replicated stage needs a communication manager, as in the paper; shared: the manager"
+                            + " runs beside the slowest instance; none: the stage's neighbours distribute and collect."
+                            + " Default: ${DEFAULT-VALUE}.")
     private String manager = "none";
+
+    @Option(
+            names = "--items",
+            paramLabel = "N",
+            description = "Say how long a run of N items takes, filling and draining the pipeline included.")
+    private @Nullable Integer items;
+
+    @Option(
+            names = "--within",
+            paramLabel = "TIME",
+            description = "Find the fewest processors with which that run is over in TIME, such as 90s or 2h.")
+    private @Nullable String within;
 
     @Option(names = "--json", description = "Print one JSON object instead of a table.")
     private boolean json;
+
+    private Optional<RunGoal> goal() {
+        if (items == null) {
+            if (within != null) {
+                throw badInput("--within needs --items: how many there are in the run");
+            }
+            return Optional.empty();
+        }
+        if (items < 1 || items > RunGoal.MOST_ITEMS) {
+            throw badInput("--items must be from 1 to " + RunGoal.MOST_ITEMS + ", got " + items);
+        }
+        Optional<Double> seconds = Optional.ofNullable(within)
+                .map(text -> Quantities.time("--within", text).toMillis() / 1000.0);
+        if (seconds.isPresent() && seconds.get() <= 0) {
+            throw badInput("--within must be more than no time, got " + within);
+        }
+        return Optional.of(new RunGoal(items, seconds));
+    }
 
     @Override
     public Integer call() {
@@ -59,12 +96,13 @@ public final class PlanCommand extends ConsoleCommand {
         }
         Manager who = switch (manager) {
             case "dedicated" -> Manager.DEDICATED;
+            case "shared" -> Manager.SHARED;
             case "none" -> Manager.NONE;
-            default -> throw badInput("--manager must be dedicated or none, got " + manager);
+            default -> throw badInput("--manager must be dedicated, shared or none, got " + manager);
         };
         try {
             PipelineDescription description = PipelineDescriptionReader.read(InputFile.read(file));
-            PlanReport report = PlanReport.of(file, description, processors, who);
+            PlanReport report = PlanReport.of(file, description, processors, who, goal());
             if (json) {
                 out().println(PlanJson.addTo(new JsonObject().put("type", "plan"), report));
             } else {

@@ -4,6 +4,7 @@ import io.scansion.console.output.JsonObject;
 import io.scansion.models.poetries.Gathering;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
+import io.scansion.models.poetries.RunTime;
 import io.scansion.models.poetries.StageChange;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,15 +24,17 @@ public final class PlanJson {
                     .put("message_bytes", stage.messageBytes())
                     .put("replicable", stage.replicable()));
         }
-        return root.put("processors", report.processors())
+        root.put("processors", report.processors())
                 .put("manager", report.manager().name().toLowerCase(Locale.ROOT))
                 .put("protocol", report.description().synchronous() ? "synchronous" : "asynchronous")
                 .put("stages", stages)
                 .put("now", prediction(report.advice().current()))
                 .put("best", plan(report, report.advice().best()))
                 .put("cheapest", plan(report, report.advice().cheapest()))
-                .put("gathered", gathering(report.gathering()))
+                .put("gathered", report.gathering().map(PlanJson::gathering).orElse(null))
                 .put("greedy", plan(report, report.greedy()));
+        report.goal().ifPresent(goal -> root.put("run", run(report, goal)));
+        return root;
     }
 
     private static JsonObject prediction(Prediction prediction) {
@@ -41,6 +44,33 @@ public final class PlanJson {
                 .put("dependent_production_time_s", prediction.dependentSeconds())
                 .put("items_per_s", prediction.itemsPerSecond())
                 .put("bottlenecks", prediction.bottlenecks());
+    }
+
+    private static JsonObject run(PlanReport report, RunGoal goal) {
+        JsonObject run = new JsonObject()
+                .put("items", goal.items())
+                .put("now", run(report, goal, report.advice().current().instances()))
+                .put("best", run(report, goal, report.advice().best().instances()))
+                .put("cheapest", run(report, goal, report.advice().cheapest().instances()));
+        goal.withinSeconds()
+                .ifPresent(seconds -> run.put("within_s", seconds)
+                        .put(
+                                "in_time",
+                                report.inTime(goal, seconds)
+                                        .map(plan -> run(report, goal, plan.instances())
+                                                .put("instances", plan.instances())
+                                                .put("new_processors", plan.newProcessors()))
+                                        .orElse(null)));
+        return run;
+    }
+
+    private static JsonObject run(PlanReport report, RunGoal goal, List<Integer> instances) {
+        RunTime time = report.runTime(goal, instances);
+        return new JsonObject()
+                .put("fill_s", time.fillSeconds())
+                .put("busy_s", time.busySeconds())
+                .put("drain_s", time.drainSeconds())
+                .put("seconds", time.seconds());
     }
 
     private static JsonObject gathering(Gathering gathering) {

@@ -13,10 +13,14 @@ import io.scansion.models.poetries.MinimumNotAffordableException;
 import io.scansion.models.poetries.Pipeline;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Planner;
+import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Replication;
+import io.scansion.models.poetries.RunTime;
 import io.scansion.models.poetries.Stage;
+import io.scansion.models.poetries.StageGraph;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What the planners say about a described pipeline.
@@ -24,16 +28,19 @@ import java.util.List;
  * @param processors processors that may be added, not negative
  * @param manager who distributes items to the instances of a stage
  * @param advice the present arrangement, the best one, and the cheapest within 1 % of it
- * @param gathering the best arrangement in which neighbours may share a processor, on as many processors as {@code best} may use
+ * @param gathering the best arrangement in which neighbours may share a processor, on as many processors as {@code best} may use; empty
+ *     where stages branch
  * @param greedy the answer of the paper's procedure, for comparison
+ * @param goal the run that was asked about
  */
 public record PlanReport(
         PipelineDescription description,
         int processors,
         Manager manager,
         Advice advice,
-        Gathering gathering,
-        Plan greedy) {
+        Optional<Gathering> gathering,
+        Plan greedy,
+        Optional<RunGoal> goal) {
 
     /**
      * Asks the planners.
@@ -41,9 +48,10 @@ public record PlanReport(
      * @param file that the description comes from, for complaints
      * @throws InputException if the processors do not suffice, or numbers that are fine one by one are too much together
      */
-    public static PlanReport of(String file, PipelineDescription description, int processors, Manager manager) {
+    public static PlanReport of(
+            String file, PipelineDescription description, int processors, Manager manager, Optional<RunGoal> goal) {
         try {
-            return of(description, processors, manager);
+            return of(description, processors, manager, goal);
         } catch (MinimumNotAffordableException e) {
             throw new InputException(String.valueOf(e.getMessage()), e);
         } catch (IllegalArgumentException e) {
@@ -51,38 +59,63 @@ public record PlanReport(
         }
     }
 
-    private static PlanReport of(PipelineDescription description, int processors, Manager manager) {
-        Pipeline pipeline = pipeline(description);
+    private static PlanReport of(
+            PipelineDescription description, int processors, Manager manager, Optional<RunGoal> goal) {
+        StageGraph graph = graph(description);
         Replication replication = new Replication(manager, description.managerSeconds());
         return new PlanReport(
                 description,
                 processors,
                 manager,
-                new Planner(replication).plan(pipeline, processors),
-                new GatheringPlanner(replication).plan(pipeline, processors + inUse(pipeline, manager)),
-                new GreedyPlanner(replication).plan(pipeline, processors));
+                new Planner(replication).plan(graph, processors),
+                description.isLine()
+                        ? Optional.of(
+                                new GatheringPlanner(replication).plan(line(graph), processors + inUse(graph, manager)))
+                        : Optional.empty(),
+                new GreedyPlanner(replication).plan(graph, processors),
+                goal);
     }
 
-    private static int inUse(Pipeline pipeline, Manager manager) {
-        return pipeline.stages().stream()
+    /** Returns how long the run that was asked about takes with these instances. */
+    RunTime runTime(RunGoal run, List<Integer> instances) {
+        return new ProductionTimes(replication()).runTime(graph(description), instances, run.items());
+    }
+
+    /** Returns the plan with the fewest processors that has the run over in time; empty if there is none. */
+    Optional<Plan> inTime(RunGoal run, double seconds) {
+        return new Planner(replication()).cheapestFor(graph(description), processors, run.items(), seconds);
+    }
+
+    private Replication replication() {
+        return new Replication(manager, description.managerSeconds());
+    }
+
+    private static Pipeline line(StageGraph graph) {
+        return new Pipeline(
+                graph.stages(),
+                graph.links().stream().map(StageGraph.Link::edge).toList());
+    }
+
+    private static int inUse(StageGraph graph, Manager manager) {
+        return graph.stages().stream()
                 .mapToInt(stage -> 1 + manager.extraProcessors(stage.instances()))
                 .sum();
     }
 
-    private static Pipeline pipeline(PipelineDescription description) {
+    private static StageGraph graph(PipelineDescription description) {
         MessageCost cost = new MessageCost(description.messageOverheadSeconds(), description.secondsPerByte());
         EdgeMode mode = description.synchronous() ? EdgeMode.SYNCHRONOUS : EdgeMode.ASYNCHRONOUS;
         List<Stage> stages = new ArrayList<>();
-        List<Edge> edges = new ArrayList<>();
+        List<StageGraph.Link> links = new ArrayList<>();
         for (PipelineDescription.Stage stage : description.stages()) {
             stages.add(Stage.of(stage.meanComputeSeconds())
                     .withReplicas(stage.computeSeconds())
                     .withReplicable(stage.replicable())
                     .withPinned(!stage.replicable() && stage.instances() > 1));
-            if (stages.size() < description.stages().size()) {
-                edges.add(new Edge(stage.messageBytes(), mode, cost));
-            }
+            int from = stages.size() - 1;
+            Edge edge = new Edge(stage.messageBytes(), mode, cost);
+            stage.to().forEach((to, items) -> links.add(new StageGraph.Link(from, to, items, edge)));
         }
-        return new Pipeline(stages, edges);
+        return new StageGraph(stages, links);
     }
 }

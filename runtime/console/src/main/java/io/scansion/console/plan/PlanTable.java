@@ -3,9 +3,9 @@ package io.scansion.console.plan;
 import io.scansion.console.view.LineFolder;
 import io.scansion.console.view.Units;
 import io.scansion.models.poetries.Gathering;
-import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
+import io.scansion.models.poetries.RunTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -28,7 +28,11 @@ public final class PlanTable {
                 report.description().stages().size(),
                 report.description().synchronous() ? "synchronous" : "asynchronous",
                 report.processors(),
-                report.manager() == Manager.DEDICATED ? "with managers" : "no manager"));
+                switch (report.manager()) {
+                    case DEDICATED -> "with managers";
+                    case SHARED -> "managers beside instances";
+                    case NONE -> "no manager";
+                }));
         lines.add("");
         lines.add(String.format(
                 Locale.ROOT,
@@ -75,17 +79,57 @@ public final class PlanTable {
         lines.addAll(LineFolder.fold("           ", best.limit().reason(), 80, 3));
         lines.add(plan("cheapest", report, cheapest));
         lines.add(plan("paper", report, report.greedy()));
-        Gathering gathered = report.gathering();
-        if (gathered.groups().size() < now.instances().size()) {
-            lines.add(String.format(
-                    Locale.ROOT,
-                    "  %-9s%8s items/s, on %d processors, where neighbours share one:",
-                    "gathered",
-                    Units.rate(gathered.prediction().itemsPerSecond()),
-                    gathered.processors()));
-            lines.addAll(LineFolder.fold("           ", groups(gathered), 80, 3));
-        }
+        report.gathering()
+                .filter(gathered -> gathered.groups().size() < now.instances().size())
+                .ifPresent(gathered -> addGathered(lines, gathered));
+        report.goal().ifPresent(goal -> addRun(lines, report, goal));
         return lines;
+    }
+
+    private static void addGathered(List<String> lines, Gathering gathered) {
+        lines.add(String.format(
+                Locale.ROOT,
+                "  %-9s%8s items/s, on %d processors, where neighbours share one:",
+                "gathered",
+                Units.rate(gathered.prediction().itemsPerSecond()),
+                gathered.processors()));
+        lines.addAll(LineFolder.fold("           ", groups(gathered), 80, 3));
+    }
+
+    private static void addRun(List<String> lines, PlanReport report, RunGoal goal) {
+        lines.add("");
+        lines.add(String.format(
+                Locale.ROOT, "  %d items:%16s%12s%12s%12s", goal.items(), "whole run", "fill", "busy", "drain"));
+        lines.add(run("now", report.runTime(goal, report.advice().current().instances())));
+        lines.add(run("best", report.runTime(goal, report.advice().best().instances())));
+        lines.add(
+                run("cheapest", report.runTime(goal, report.advice().cheapest().instances())));
+        goal.withinSeconds().ifPresent(seconds -> {
+            String within = Units.seconds(seconds);
+            report.inTime(goal, seconds)
+                    .ifPresentOrElse(
+                            plan -> {
+                                lines.add(run("in time", report.runTime(goal, plan.instances())));
+                                lines.addAll(LineFolder.fold(
+                                        "           ",
+                                        "over within " + within + " with " + plan.newProcessors()
+                                                + " processors more, the fewest: instances " + plan.instances(),
+                                        80,
+                                        3));
+                            },
+                            () -> lines.add("  in time  not within " + within + ", whatever is added"));
+        });
+    }
+
+    private static String run(String name, RunTime time) {
+        return String.format(
+                Locale.ROOT,
+                "  %-9s%16s%12s%12s%12s",
+                name,
+                Units.seconds(time.seconds()),
+                Units.seconds(time.fillSeconds()),
+                Units.seconds(time.busySeconds()),
+                Units.seconds(time.drainSeconds()));
     }
 
     private static String groups(Gathering gathered) {

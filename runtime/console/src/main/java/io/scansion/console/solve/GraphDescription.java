@@ -8,6 +8,7 @@ import io.scansion.models.queueing.graph.GraphEdge;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.MalformedGraphException;
 import io.scansion.models.queueing.graph.ModuleGraph;
+import io.scansion.models.queueing.graph.ModuleStructure;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ public final class GraphDescription {
     private static final int MOST_MODULES = 100_000;
     private static final int MOST_EDGES = 1_000_000;
     private static final int MOST_PLACES = 1_000_000_000;
+    private static final int MOST_WORKERS = 1_000_000;
     private static final int MOST_OBSERVED = 1_000_000;
     private static final List<String> KINDS = List.of("unicast", "broadcast", "on-demand");
     private static final List<String> DISTRIBUTIONS =
@@ -76,7 +78,7 @@ public final class GraphDescription {
         List<GraphModule> modules = new ArrayList<>();
         for (String name : times.names()) {
             lines.put(name, times.line(name));
-            GraphModule module = new GraphModule(name, serviceTime(times, name), 1, placesOfAll);
+            GraphModule module = module(times, name).withPlaces(placesOfAll);
             if (items != times) {
                 module = module.withItemsPerInput(items.positive(name, "items", 1));
             }
@@ -93,6 +95,33 @@ public final class GraphDescription {
             }
         }
         return values;
+    }
+
+    private static GraphModule module(Keys times, String name) {
+        if (times.isObject(name)) {
+            Keys inside = times.object(name);
+            for (String law : List.of("farm", "data_parallel")) {
+                if (inside.has(law)) {
+                    inside.only(law);
+                    return parallel(inside.object(law), law).module(name);
+                }
+            }
+        }
+        return new GraphModule(name, serviceTime(times, name), 1, GraphModule.DEFAULT_PLACES);
+    }
+
+    private static ModuleStructure parallel(Keys parts, String law) {
+        boolean farm = law.equals("farm");
+        String before = farm ? "distribute" : "scatter";
+        String after = farm ? "collect" : "gather";
+        parts.only("workers", "work", before, after);
+        int workers = parts.whole("workers", 1, MOST_WORKERS);
+        ServiceTime work = serviceTime(parts, "work");
+        double first = parts.notNegative(before, "units of time", 0);
+        double last = parts.notNegative(after, "units of time", 0);
+        return farm
+                ? new ModuleStructure.Farm(workers, work, first, last)
+                : new ModuleStructure.DataParallel(workers, work, first, last);
     }
 
     private static ServiceTime serviceTime(Keys times, String name) {

@@ -9,6 +9,8 @@ import io.scansion.console.view.ProgressLine;
 import io.scansion.models.ModelException;
 import io.scansion.models.queueing.graph.Accuracy;
 import io.scansion.models.queueing.graph.BottleneckPhase;
+import io.scansion.models.queueing.graph.GraphLatency;
+import io.scansion.models.queueing.graph.ModuleGraph;
 import io.scansion.models.queueing.graph.ModuleState;
 import io.scansion.models.queueing.graph.SteadyState;
 import java.util.ArrayList;
@@ -27,13 +29,13 @@ final class GraphFamily {
 
     static Answer solve(Keys keys, SolveOptions options, ProgressLine progress) {
         options.refuseChainOptions(keys.file());
-        SteadyState state = steadyState(keys);
-        return Answer.of(json(state), listing(state));
-    }
-
-    private static SteadyState steadyState(Keys keys) {
         try {
-            return GraphDescription.read(keys).solve();
+            ModuleGraph graph = GraphDescription.read(keys);
+            SteadyState state = graph.solve();
+            GraphLatency latency = graph.latency();
+            Listing listing = listing(state);
+            addLatency(listing, latency);
+            return Answer.of(json(state).put("passage", json(latency)), listing);
         } catch (IllegalArgumentException | ModelException e) {
             throw new InputException(keys.file() + ": " + e.getMessage(), e);
         }
@@ -58,6 +60,30 @@ final class GraphFamily {
                 .put("inter_departure", byName(state, ModuleState::interDeparture))
                 .put("inter_arrival", byName(state, ModuleState::interArrival))
                 .put("utilisation", byName(state, ModuleState::utilisation));
+    }
+
+    private static JsonObject json(GraphLatency latency) {
+        return new JsonObject()
+                .put("stay", latency.stay())
+                .put("latency", latency.latency())
+                .put("relative_error", Double.isInfinite(latency.relativeError()) ? null : latency.relativeError())
+                .put("because", latency.because());
+    }
+
+    private static void addLatency(Listing listing, GraphLatency latency) {
+        if (latency.latency().isEmpty()) {
+            LineFolder.fold("  latency: ", latency.because().get(0), COLUMNS, MOST_LINES)
+                    .forEach(listing::line);
+            return;
+        }
+        listing.rows(
+                List.copyOf(latency.latency().entrySet()),
+                sink -> String.format(
+                        Locale.ROOT,
+                        "  latency to %s: %s, off by %.2g %% at most in 19 of 20 such graphs",
+                        sink.getKey(),
+                        Listing.figure(sink.getValue()),
+                        100 * latency.relativeError()));
     }
 
     static JsonObject json(Accuracy accuracy) {

@@ -59,6 +59,56 @@ class PlanCommandTest {
     }
 
     @Test
+    void a_run_is_told_with_its_fill_and_drain_and_the_fewest_processors_that_have_it_over_in_time()
+            throws IOException {
+        assertThat(plan(FIGURE5, "--processors", "10", "--items", "100", "--within", "25s", "--json"))
+                .isZero();
+        JsonNode run = new ObjectMapper().readTree(out.toString()).path("run");
+        assertThat(run.at("/now/seconds").asDouble()).isCloseTo(1.1 + 99 * 0.4, within(1e-9));
+        assertThat(run.at("/now/fill_s").asDouble()).isCloseTo(0.1, within(1e-9));
+        assertThat(run.at("/now/busy_s").asDouble()).isCloseTo(100 * 0.4, within(1e-9));
+        assertThat(run.at("/now/drain_s").asDouble()).isCloseTo(0.6, within(1e-9));
+        assertThat(run.at("/best/seconds").asDouble()).isCloseTo(1.1 + 99 * 0.1, within(1e-9));
+        assertThat(run.at("/in_time/instances")).hasToString("[1,2,2,1,1]");
+        assertThat(run.at("/in_time/seconds").asDouble()).isCloseTo(1.1 + 99 * 0.2, within(1e-9));
+        out.getBuffer().setLength(0);
+        assertThat(plan(FIGURE5, "--processors", "10", "--items", "100", "--within", "10s"))
+                .isZero();
+        assertThat(out.toString()).contains("  in time  not within 10.0 s, whatever is added");
+    }
+
+    @Test
+    void stages_that_branch_are_planned_by_what_reaches_them() throws IOException {
+        String branches = """
+                {"stages": [{"name": "read", "compute_s": 0.1, "to": {"fast": 0.8, "slow": 0.2}},
+                            {"name": "fast", "compute_s": 0.1, "to": {"write": 1}}, {"name": "slow", "compute_s": 1},
+                            {"name": "write", "compute_s": 0.05}]}
+                """;
+        assertThat(plan(branches, "--processors", "4", "--json")).isZero();
+        JsonNode answer = new ObjectMapper().readTree(out.toString());
+        assertThat(answer.at("/now/items_per_s").asDouble()).isCloseTo(5, within(1e-9));
+        assertThat(answer.at("/now/bottlenecks")).hasToString("[2]");
+        assertThat(answer.at("/best/instances")).hasToString("[1,1,2,1]");
+        assertThat(answer.path("gathered").isNull()).isTrue();
+        assertThat(plan(branches.replace("\"slow\": 0.2", "\"sink\": 0.2"), "--processors", "4"))
+                .isEqualTo(2);
+        assertThat(err.toString())
+                .contains(
+                        "\"sink\" of \"to\" of stage 0 must be the name, or number if it has none, of one of the stages"
+                                + " after stage 0");
+    }
+
+    @Test
+    void a_manager_beside_an_instance_costs_no_processor_but_time() throws IOException {
+        String costly = FIGURE5.replace("{\"protocol\"", "{\"manager_s\": 0.05, \"protocol\"");
+        assertThat(plan(costly, "--processors", "1", "--manager", "shared", "--json"))
+                .isZero();
+        JsonNode best = new ObjectMapper().readTree(out.toString()).path("best");
+        assertThat(best.at("/instances")).hasToString("[1,2,1,1,1]");
+        assertThat(best.at("/production_time_s/1").asDouble()).isCloseTo((1 + 0.05 / 0.4) * 0.2, within(1e-9));
+    }
+
+    @Test
     void the_production_times_of_table_1_are_those_published() throws IOException {
         assertThat(plan(TABLE1, "--processors", "0", "--json")).isZero();
         JsonNode now = new ObjectMapper().readTree(out.toString()).path("now");
@@ -103,7 +153,10 @@ class PlanCommandTest {
             quoteCharacter = '`',
             value = {
                 "--processors -1|scansion: --processors must be from 0 to 10000, got -1",
-                "--processors 3 --manager many|scansion: --manager must be dedicated or none, got many",
+                "--processors 3 --manager many|scansion: --manager must be dedicated, shared or none, got many",
+                "--processors 3 --within 1h|scansion: --within needs --items: how many there are in the run",
+                "--processors 3 --items 0|scansion: --items must be from 1 to 1000000000, got 0",
+                "--processors 3 --items 9 --within soon|scansion: --within must be a time such as 90s, 5m or 1h, got soon",
                 "--processors three|scansion: Invalid value for option '--processors': 'three' is not an int; see 'scansion plan --help'",
                 "--json|scansion: Missing required option: '--processors=P'; see 'scansion plan --help'",
                 "--processors 3 --cores 2|scansion: Unknown options: '--cores', '2'; see 'scansion plan --help'",
