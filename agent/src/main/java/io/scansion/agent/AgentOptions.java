@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param device MPJ device, such as {@code niodev}
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
  * @param points fields that the operator has named as tuning points
+ * @param auto whether the tuner makes changes of its own accord, which senders that run far ahead would take the effect of
  * @param home the job's directory, empty when there is none
  * @param attached whether the program was running before the agent, and can be measured only
  */
@@ -41,6 +42,7 @@ public record AgentOptions(
         String device,
         int switchLimitBytes,
         List<PointSpec> points,
+        boolean auto,
         String home,
         boolean attached) {
     private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
@@ -81,6 +83,7 @@ public record AgentOptions(
                 values.getOrDefault("device", "niodev"),
                 number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
                 points(values.getOrDefault("points", "")),
+                values.getOrDefault("mode", "").equals("auto"),
                 values.getOrDefault("home", ""),
                 values.containsKey("attached"));
     }

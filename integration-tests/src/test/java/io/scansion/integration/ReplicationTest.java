@@ -63,6 +63,38 @@ class ReplicationTest {
     }
 
     @Test
+    void in_mode_advise_sends_do_not_wait_and_what_has_piled_up_comes_out_in_order_when_a_change_is_approved()
+            throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 10,40,2,2 --items 1200")
+                .spares(2, "1,2")
+                .advise();
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tuned(directory)) {
+            JsonNode advice = job.await("recommendation", event -> true);
+            job.console("approve", advice.path("id").asText());
+            JsonNode replicated = job.await(
+                    "measurement",
+                    event -> event.path("stage").asInt() == 1
+                            && event.path("instances").asInt() > 1);
+            double seconds = replicated.path("time_s").asDouble();
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+            job.assertEveryStageFinishedOnce(4);
+
+            assertThat(job.events().ofType("measurement"))
+                    .as("the source runs ahead: " + job.account())
+                    .filteredOn(event -> event.path("stage").asInt() == 0
+                            && event.path("known").asBoolean()
+                            && event.path("time_s").asDouble() < seconds)
+                    .isNotEmpty() // kept to the pace of stage 1 it would wait three times as long as it computes
+                    .allMatch(event -> event.path("blocked_send_s").asDouble()
+                            < event.path("compute_s").asDouble());
+            assertThat(job.events().ofType("outcome"))
+                    .as(job.account())
+                    .noneMatch(event -> event.path("undone").asBoolean());
+        }
+    }
+
+    @Test
     void two_neighbours_are_replicated_and_retired_under_way() throws Exception {
         ProgramRun program = ProgramRun.of(5, "ParametricPipeline", "--times 5,40,40,5,5 --items 800")
                 .spares(2, "1-3");

@@ -37,7 +37,9 @@ final class TrafficRules {
             }
         }
         if (facts.mpiThreads() > 1) {
-            reasons.add("calls MPI from " + facts.mpiThreads() + " threads");
+            reasons.add(
+                    "calls MPI from " + facts.mpiThreads()
+                            + " threads: an item that is dropped, or sent twice, on its way from one to the other cannot be told from one that waits there");
         }
         if (facts.otherCommunicators()) {
             reasons.add("sends or receives over more than one communicator, or over one whose ranks are not known");

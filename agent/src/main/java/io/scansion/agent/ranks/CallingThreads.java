@@ -43,6 +43,20 @@ final class CallingThreads {
         return severalReceive;
     }
 
+    /**
+     * Why such a stage cannot be served by several processes, or null. Where one thread receives and another sends what it is handed, nobody can tell whether an
+     * item has been dropped in between or still waits there, so its place in the order can be given neither to the next result nor to nobody.
+     */
+    @Nullable
+    String stageRefusal() {
+        if (severalSend || severalReceive) {
+            return "more than one of its threads receives, or sends";
+        }
+        return divideTheWork()
+                ? "one of its threads receives and another sends, so that an item which is dropped between them cannot be told from one that waits there"
+                : null;
+    }
+
     /** Whether it takes more than one thread to receive an item and to send its result. */
     boolean divideTheWork() {
         return severalSend || severalReceive || (receiver != null && sender != null && isAnother(receiver, sender));

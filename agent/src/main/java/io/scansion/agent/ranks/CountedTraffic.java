@@ -393,7 +393,7 @@ final class CountedTraffic {
 
     private @Nullable String threadRefusal(boolean stage) {
         if (stage) {
-            return threads.divideTheWork() ? "more than one of its threads sends or receives" : null;
+            return threads.stageRefusal();
         }
         return threads.severalReceive() ? "several of its threads receive" : null;
     }

@@ -22,6 +22,7 @@ public final class RankControl {
     private static volatile int primaries;
     private static volatile int processes;
     private static volatile Set<Integer> stateless = Set.of();
+    private static volatile boolean boundsRunAhead;
     private static volatile int switchBytes;
     private static volatile @Nullable VirtualWorld world;
     private static volatile LongSupplier routingNanos = () -> 0;
@@ -31,6 +32,7 @@ public final class RankControl {
     /**
      * Called once, before the program starts.
      *
+     * @param bounds whether senders wait for stages declared stateless from the start on, see {@link RunAhead}
      * @param protocolSwitchBytes payload from which sends wait for their receiver; 0 leaves links uncalibrated
      * @param toTuner takes reports; must not block
      * @param goodbye closes the link with a reason; may block for a fraction of a second
@@ -40,6 +42,7 @@ public final class RankControl {
             int primaryCount,
             int spareCount,
             Set<Integer> statelessStages,
+            boolean bounds,
             int protocolSwitchBytes,
             Consumer<AgentMessage> toTuner,
             Consumer<String> goodbye) {
@@ -47,6 +50,7 @@ public final class RankControl {
         primaries = primaryCount;
         processes = primaryCount + spareCount;
         stateless = Set.copyOf(statelessStages);
+        boundsRunAhead = bounds;
         switchBytes = protocolSwitchBytes;
         outbox = toTuner;
         farewell = goodbye;
@@ -100,6 +104,10 @@ public final class RankControl {
 
     static int switchBytes() {
         return switchBytes;
+    }
+
+    static boolean boundsRunAhead() {
+        return boundsRunAhead;
     }
 
     static Set<Integer> stateless() {

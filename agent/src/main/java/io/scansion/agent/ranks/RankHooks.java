@@ -310,7 +310,12 @@ public final class RankHooks {
         MpjPort port = new MpjPort(RankControl.primaries());
         limit.close();
         VirtualWorld entered = new VirtualWorld(
-                port, new JvmProcess(), RankControl.primaries(), RankControl.processes(), RankControl.stateless());
+                port,
+                new JvmProcess(),
+                RankControl.primaries(),
+                RankControl.processes(),
+                RankControl.stateless(),
+                RankControl.boundsRunAhead());
         process = new Here(entered, port);
         RankControl.enter(entered, port::sendNanos);
         Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));

@@ -5,29 +5,29 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How far senders run ahead of the stages that could be replicated (docs/adr/0003): both ends of every {@link SendWindow} of
- * this process. The program's MPI thread sends and receives; the control thread brings credits.
+ * How far senders run ahead of the stages that are bounded, those that the tuner may replicate of its own accord (docs/adr/0003): both ends of
+ * every {@link SendWindow} of this process. The program's MPI thread sends and receives; the control thread brings credits.
  */
 final class RunAhead {
     private final RankProcess process;
     private final ControlPlane control;
     private final int physicalRank;
-    private final Set<Integer> stateless;
+    private final Set<Integer> bounded;
     /** By stage; never changed after construction. */
     private final Map<Integer, SendWindow> windows = new HashMap<>();
     /** By sender; used by the program's MPI thread alone. */
     private final ReceiveCredits[] credits;
 
-    RunAhead(RankProcess process, ControlPlane control, int physicalRank, int primaries, Set<Integer> stateless) {
+    RunAhead(RankProcess process, ControlPlane control, int physicalRank, int primaries, Set<Integer> bounded) {
         this.process = process;
         this.control = control;
         this.physicalRank = physicalRank;
-        this.stateless = stateless;
+        this.bounded = bounded;
         credits = new ReceiveCredits[primaries];
         for (int rank = 0; rank < primaries; rank++) {
             credits[rank] = new ReceiveCredits();
         }
-        for (int stage : stateless) {
+        for (int stage : bounded) {
             windows.put(stage, new SendWindow(process));
         }
     }
@@ -43,7 +43,7 @@ final class RunAhead {
 
     /** The virtual rank that this process serves has taken a message. */
     void taken(int source, int virtualRank) {
-        if (stateless.contains(virtualRank) && credits[source].received(process.nanoTime())) {
+        if (bounded.contains(virtualRank) && credits[source].received(process.nanoTime())) {
             control.send(
                     source, ControlKind.CREDIT, credits[source].receivedMessages(), credits[source].windowMessages());
         }

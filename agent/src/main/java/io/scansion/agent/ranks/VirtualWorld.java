@@ -45,8 +45,15 @@ final class VirtualWorld {
     /**
      * @param processes of the whole job, spares included
      * @param stateless stages that may be replicated
+     * @param boundsRunAhead whether senders wait for them before anything is ordered
      */
-    VirtualWorld(MpiPort port, RankProcess process, int primaries, int processes, Set<Integer> stateless) {
+    VirtualWorld(
+            MpiPort port,
+            RankProcess process,
+            int primaries,
+            int processes,
+            Set<Integer> stateless,
+            boolean boundsRunAhead) {
         this.port = port;
         this.process = process;
         this.primaries = primaries;
@@ -57,7 +64,8 @@ final class VirtualWorld {
         virtualRank = isPrimary() ? physicalRank : -1;
         parked = new ParkedSpare(primaries, process.newGate());
         distributors = new Distributors(this, control);
-        runAhead = new RunAhead(process, control, physicalRank, primaries, this.stateless);
+        Set<Integer> bounded = boundsRunAhead ? this.stateless : Set.of();
+        runAhead = new RunAhead(process, control, physicalRank, primaries, bounded);
         countsGate = process.newGate();
         communicator(0);
         collectives = new Collectives(this, control, this.stateless.contains(physicalRank));

@@ -340,6 +340,27 @@ class ProtocolSearchTest {
         }
     }
 
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void no_rank_hears_of_another_before_anything_is_ordered_unless_the_tuner_may_order_on_its_own(boolean auto) {
+        JobSpec untuned = job(60, Stage.PLAIN).withOrders(List.of());
+        try (Strands strands = new Strands()) {
+            for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
+                SimulatedJob.Outcome outcome =
+                        SimulatedJob.run(strands, untuned, Schedule.random(seed), Mutation.none(), seed, true, auto);
+                assertThat(outcome.end()).isEqualTo(SimulatedJob.End.COMPLETED);
+                List<String> heard = outcome.steps().stream()
+                        .filter(step -> step.contains("hears of") && !step.contains(": RELEASE"))
+                        .toList();
+                if (auto) {
+                    assertThat(heard).isNotEmpty().allMatch(step -> step.contains(": CREDIT"));
+                } else {
+                    assertThat(heard).isEmpty();
+                }
+            }
+        }
+    }
+
     private static long withSlipsTo(int process, JobSpec spec) {
         return runsWith("process " + process + " hears of 0: SLIP", spec);
     }

@@ -72,6 +72,8 @@ final class SimulatedJob {
     private final long tickNanos;
     /** From this step on items are long. */
     private final int slowsAt;
+    /** Whether senders are kept from running ahead before anything is ordered. */
+    private boolean bounded;
 
     private long now;
     private int stepsTaken;
@@ -115,6 +117,21 @@ final class SimulatedJob {
         }
         tickNanos = TICKS_NANOS[temper.nextInt(TICKS_NANOS.length)];
         slowsAt = temper.nextInt(LATEST_SLOWING);
+        bounded = temper.nextBoolean();
+    }
+
+    /** @param bounded whether senders are kept from running ahead before anything is ordered; otherwise the seed says */
+    static Outcome run(
+            Strands strands,
+            JobSpec spec,
+            Schedule schedule,
+            Mutation mutation,
+            long seed,
+            boolean traced,
+            boolean bounded) {
+        SimulatedJob job = new SimulatedJob(spec, schedule, mutation, seed, traced);
+        job.bounded = bounded;
+        return job.run(strands);
     }
 
     static Outcome run(Strands strands, JobSpec spec, Schedule schedule, Mutation mutation, long seed, boolean traced) {
@@ -126,7 +143,8 @@ final class SimulatedJob {
         for (int rank = 0; rank < spec.processes(); rank++) {
             SimulatedProcess process =
                     new SimulatedProcess(this, rank, strands.strand(rank), strands.strand(spec.processes() + rank));
-            VirtualWorld world = new VirtualWorld(process, process, spec.ranks(), spec.processes(), spec.stateless());
+            VirtualWorld world =
+                    new VirtualWorld(process, process, spec.ranks(), spec.processes(), spec.stateless(), bounded);
             processes.add(process);
             worlds.add(world);
             bodies.add(() -> live(process, world));

@@ -139,7 +139,13 @@ class JobLauncherTest {
                     .orElseThrow();
             assertThat(options.substring(6).split(","))
                     .contains(
-                            "job=" + job.id(), "rank=2", "primaries=4", "spares=0", "stateless=1%2B2", "device=niodev")
+                            "job=" + job.id(),
+                            "rank=2",
+                            "primaries=4",
+                            "spares=0",
+                            "stateless=1%2B2",
+                            "device=niodev",
+                            "mode=advise")
                     .contains(
                             "trustEnd=1%2B2",
                             "switchLimit=4096",

@@ -30,6 +30,12 @@ public interface Actuator {
     /** Whether items that were under way before the change have come out. */
     boolean hasPassed(Proposal proposal);
 
+    /** Items that were sent before the change and have still to be served by the levels that it touches. */
+    long queuedBefore(Proposal proposal);
+
+    /** Items that the levels of the change have served and that have not come out yet, as far as none is dropped behind them. */
+    long finishedAhead(Proposal proposal);
+
     /** Items that have come out of a subject since the start of the job. */
     long totalItems();
 

@@ -20,6 +20,8 @@ final class ChangeTransaction {
 
     /** Items that new instances finished while older ones were still before them leave at once, and not at the new pace. */
     private static final double BURST_SECONDS = 0.5;
+    /** That instances may have finished out of turn at any time. */
+    private static final int FEW_ITEMS = 16;
 
     enum Phase {
         /** Every rank that got an order has to accept. */
@@ -70,10 +72,15 @@ final class ChangeTransaction {
     private long phaseNanos;
     private long effectNanos;
     private long passedNanos;
+    /** How long items from before may take to come out. */
+    private double longestBacklogSeconds;
+    /** As it was before anything was changed. */
+    private final long aheadBefore;
 
     /**
      * @param takingBack true when the target is an earlier arrangement
      * @param startItems that had come out when it began
+     * @param aheadBefore items that had left the levels of the change and had not come out when it began
      * @param before the last window before the change, where there is one to compare with
      */
     @JsonCreator
@@ -85,6 +92,7 @@ final class ChangeTransaction {
             @JsonProperty("before") Optional<Observation> before,
             @JsonProperty("longestSettleSeconds") double longestSettleSeconds,
             @JsonProperty("startItems") long startItems,
+            @JsonProperty("aheadBefore") long aheadBefore,
             @JsonProperty("startNanos") long nowNanos) {
         this.proposal = proposal;
         this.takingBack = takingBack;
@@ -93,6 +101,7 @@ final class ChangeTransaction {
         this.before = before;
         this.longestSettleSeconds = longestSettleSeconds;
         this.startItems = startItems;
+        this.aheadBefore = aheadBefore;
         this.startNanos = nowNanos;
         this.phaseNanos = nowNanos;
         this.effectNanos = nowNanos;
@@ -193,6 +202,7 @@ final class ChangeTransaction {
         if (actuator.isInForce(proposal, takingBack)) {
             effectNanos = now;
             passedNanos = now;
+            longestBacklogSeconds = Math.max(longestSettleSeconds, backlogSeconds(actuator));
             enter(Phase.BACKLOG, now);
         } else if (secondsInPhase(now) > longestSettleSeconds) {
             return Optional.of(new End.Failed("it did not take effect within " + longestSettleSeconds + " s", true));
@@ -200,14 +210,31 @@ final class ChangeTransaction {
         return Optional.empty();
     }
 
+    /** What had been sent before comes out at the old pace, which is the one that is known; with as much time again to spare. */
+    private double backlogSeconds(Actuator actuator) {
+        double pace = proposal.currentItemsPerSecond();
+        return pace > 0 ? 2 * actuator.queuedBefore(proposal) / pace : 0;
+    }
+
     private Optional<End> stepBacklog(long now, Actuator actuator) {
-        if (!actuator.hasPassed(proposal) && secondsInPhase(now) <= longestSettleSeconds) {
+        if (!actuator.hasPassed(proposal) && secondsInPhase(now) <= longestBacklogSeconds) {
             passedNanos = now;
-        } else if (now - passedNanos >= (proposal.subject().isProgram() ? BURST_SECONDS * 1e9 : 0)) {
+        } else if (isBurstOver(now, actuator)) {
             actuator.restartWindow();
             enter(Phase.MEASURE, now);
         }
         return Optional.empty();
+    }
+
+    /** New instances go on while those before them are still at what was sent before; after a long backlog they have finished much. */
+    private boolean isBurstOver(long now, Actuator actuator) {
+        if (!proposal.subject().isProgram()) {
+            return true;
+        }
+        double burst = (now - passedNanos) / 1e9;
+        long aheadNow = actuator.finishedAhead(proposal);
+        boolean shrinks = aheadNow > aheadBefore + FEW_ITEMS && burst < (passedNanos - effectNanos) / 1e9;
+        return burst >= BURST_SECONDS && !shrinks;
     }
 
     private Optional<End> stepMeasure(long now, Actuator actuator) {

@@ -200,6 +200,7 @@ public final class Changes {
                 samples.latest(proposal.subject()),
                 settings.longestSettleSeconds(),
                 actuator.totalItems(),
+                actuator.finishedAhead(proposal),
                 clock.nanoTime());
         change = started;
         again = null;

@@ -80,6 +80,16 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
+    public long queuedBefore(Proposal proposal) {
+        return 0; // the source is held back
+    }
+
+    @Override
+    public long finishedAhead(Proposal proposal) {
+        return 0;
+    }
+
+    @Override
     public long totalItems() {
         return source.monitor().totalItems();
     }

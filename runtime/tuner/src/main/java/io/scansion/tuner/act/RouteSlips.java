@@ -135,12 +135,29 @@ public final class RouteSlips implements Actuator {
 
     @Override
     public boolean hasPassed(Proposal proposal) {
-        long from = 0;
-        for (int stage : stages(proposal.changed())) {
-            from = Math.max(
-                    from, monitor.arrangement(stage).map(Arrangement::fromItem).orElse(0L));
-        }
-        return monitor.totalItems() >= from;
+        return monitor.totalItems() >= firstItem(proposal);
+    }
+
+    private long firstItem(Proposal proposal) {
+        return stages(proposal.changed()).stream()
+                .mapToLong(stage ->
+                        monitor.arrangement(stage).map(Arrangement::fromItem).orElse(0L))
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public long queuedBefore(Proposal proposal) {
+        List<Integer> changed = stages(proposal.changed());
+        return changed.isEmpty() ? 0 : Math.max(0, firstItem(proposal) - monitor.totalItems(changed.get(0)));
+    }
+
+    @Override
+    public long finishedAhead(Proposal proposal) {
+        List<Integer> changed = stages(proposal.changed());
+        return changed.isEmpty()
+                ? 0
+                : Math.max(0, monitor.totalItems(changed.get(changed.size() - 1)) - monitor.totalItems());
     }
 
     @Override

@@ -65,6 +65,7 @@ class OthersLoadTest {
                 samples.latest(before.subject()),
                 30,
                 0,
+                0,
                 0);
         Optional<Effect> judged = Optional.empty();
         for (int window = 0; window < WINDOWS && judged.isEmpty(); window++) {

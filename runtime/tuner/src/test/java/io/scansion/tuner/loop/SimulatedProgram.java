@@ -66,6 +66,7 @@ final class SimulatedProgram implements CommandSender {
     private int droppingStage = -1;
     private LongPredicate dropped = item -> false;
     private double noise = 0.01;
+    private int itemsUnderWay = ITEMS_UNDER_WAY;
     private double now;
     private long nextItem;
     private @Nullable Arrange order;
@@ -121,6 +122,11 @@ final class SimulatedProgram implements CommandSender {
     /** Stage times in milliseconds that never change. */
     static SimulatedProgram steady(int spares, double... milliseconds) {
         return new SimulatedProgram(milliseconds.length, spares, (stage, item, count, at) -> milliseconds[stage] / 1e3);
+    }
+
+    /** Nothing bounds how far the source gets ahead. */
+    void runAhead() {
+        itemsUnderWay = Integer.MAX_VALUE;
     }
 
     void noise(double share) {
@@ -292,7 +298,7 @@ final class SimulatedProgram implements CommandSender {
     }
 
     private boolean enter() {
-        double room = leavingTimes.size() < ITEMS_UNDER_WAY ? 0 : leavingTimes.peekFirst();
+        double room = leavingTimes.size() < itemsUnderWay ? 0 : leavingTimes.peekFirst();
         double start = Math.max(room, ranks.get(0).freeAt);
         if (start > now) {
             return false;
@@ -318,7 +324,7 @@ final class SimulatedProgram implements CommandSender {
             }
         }
         leavingTimes.addLast(at);
-        if (leavingTimes.size() > ITEMS_UNDER_WAY) {
+        if (leavingTimes.size() > itemsUnderWay) {
             leavingTimes.removeFirst();
         }
         return true;

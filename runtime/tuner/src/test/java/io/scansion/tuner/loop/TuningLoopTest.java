@@ -54,6 +54,25 @@ class TuningLoopTest {
     }
 
     @Test
+    void a_change_is_judged_only_once_all_has_come_out_that_the_source_had_sent_before_however_long_that_takes() {
+        SimulatedProgram program = SimulatedProgram.steady(2, 12, 40, 5, 5);
+        program.runAhead();
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(60);
+        assertThat(driver.program.commands()).isEmpty();
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
+        driver.run(40); // 3,500 items wait, which take 140 s
+        assertThat(driver.program.instanceCounts()).element(1).isEqualTo(3);
+        assertThat(driver.events(ChangeEvent.Outcome.class)).isEmpty();
+        driver.run(240);
+        ChangeEvent.Outcome outcome = driver.last(ChangeEvent.Outcome.class);
+        assertThat(outcome.kept()).isTrue();
+        assertThat(outcome.measuredItemsPerSecond()).isCloseTo(3 / 0.040, within(3.0));
+        assertThat(driver.program.instanceCounts()).element(1).isEqualTo(3);
+    }
+
+    @Test
     void a_plan_that_touches_three_stages_is_three_recommendations_with_one_id() {
         LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(10));
         driver.run(20);
