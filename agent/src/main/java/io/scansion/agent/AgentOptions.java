@@ -26,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param device MPJ device, such as {@code niodev}
  * @param switchLimitBytes message size from which a send waits for its receiver, in bytes, header included
  * @param points fields that the operator has named as tuning points
- * @param auto whether the tuner makes changes of its own accord, which senders that run far ahead would take the effect of
+ * @param boundsRunAhead whether senders wait before they get far ahead of a stateless rank, also while nothing is changed
  * @param home the job's directory, empty when there is none
  * @param attached whether the program was running before the agent, and can be measured only
  */
@@ -42,7 +42,7 @@ public record AgentOptions(
         String device,
         int switchLimitBytes,
         List<PointSpec> points,
-        boolean auto,
+        boolean boundsRunAhead,
         String home,
         boolean attached) {
     private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
@@ -83,7 +83,7 @@ public record AgentOptions(
                 values.getOrDefault("device", "niodev"),
                 number(values, "switchLimit", MPJ_SWITCH_LIMIT_BYTES),
                 points(values.getOrDefault("points", "")),
-                values.getOrDefault("mode", "").equals("auto"),
+                values.getOrDefault("runAhead", "").equals("bounded"),
                 values.getOrDefault("home", ""),
                 values.containsKey("attached"));
     }

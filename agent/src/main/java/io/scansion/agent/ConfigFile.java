@@ -20,7 +20,7 @@ final class ConfigFile {
     private static final String OPTION = "config=";
     private static final String PROCESSES = "#Number of Processes;";
     private static final String KNOWN =
-            "tuner, key-file, spares, stateless, trust-end, mode, switch-limit and tune (more than once)";
+            "tuner, key-file, spares, stateless, trust-end, run-ahead, switch-limit and tune (more than once)";
 
     private final Path file;
     private final Map<String, String> options = new LinkedHashMap<>();
@@ -92,7 +92,7 @@ final class ConfigFile {
             }
             case "stateless" -> put("stateless", ranks(value), true, "ranks");
             case "trust-end" -> put("trustEnd", ranks(value), true, "ranks");
-            case "mode" -> put("mode", value, value.equals("advise") || value.equals("auto"), "advise or auto");
+            case "run-ahead" -> put("runAhead", value, value.matches("free|bounded"), "free or bounded");
             case "switch-limit" -> put("switchLimit", value, value.matches("[0-9]{1,9}"), "a number of bytes");
             case "tune" -> options.merge("points", PointSpec.parse(value).text(), (a, b) -> a + ";" + b);
             default -> throw new IllegalArgumentException("unknown name '" + name + "'; known are " + KNOWN);

@@ -88,7 +88,7 @@ final class RankSession implements CommandHandler {
                 options.primaries(),
                 options.spares(),
                 Set.copyOf(options.stateless()),
-                options.auto(),
+                options.boundsRunAhead(),
                 link == null ? 0 : options.switchLimitBytes(),
                 new Reports(),
                 new Goodbye());

@@ -36,7 +36,7 @@ class ConfigFileTest {
                 spares=2
                 stateless = 1, 2-3
                 trust-end = 2
-                mode = auto
+                run-ahead = bounded
                 switch-limit = 65536
                 tune = grain=com.example.Farm.grain:int:1..64
                 tune = pause=com.example.Farm.pause:long:0..9
@@ -48,7 +48,7 @@ class ConfigFileTest {
         assertThat(options.spares()).isEqualTo(2);
         assertThat(options.stateless()).containsExactly(1, 2, 3);
         assertThat(options.trustEnd()).containsExactly(2);
-        assertThat(options.auto()).isTrue();
+        assertThat(options.boundsRunAhead()).isTrue();
         assertThat(options.switchLimitBytes()).isEqualTo(65536);
         assertThat(options.points()).hasSize(2);
         assertThat(options.hooksRanks()).isTrue();
@@ -67,7 +67,7 @@ class ConfigFileTest {
             delimiter = '|',
             value = {
                 "sparse = 2 | line 2: unknown name 'sparse'; known are tuner, key-file, spares",
-                "mode = car | line 2: 'car' is not advise or auto",
+                "run-ahead = far | line 2: 'far' is not free or bounded",
                 "spares = two | line 2: 'two' is not a number",
                 "spares | line 2: 'spares' has no value; write name = value",
                 "tuner = node1 | line 2: 'node1' is not HOST:PORT",

@@ -82,7 +82,8 @@ class ForeignLauncherTest {
         int port = freePort();
         Path config = Files.writeString(
                 directory.resolve("agent.conf"),
-                "tuner = localhost:" + port + "\nkey-file = keys/agent.key\nspares = 1\nstateless = 1\n");
+                "tuner = localhost:" + port
+                        + "\nkey-file = keys/agent.key\nspares = 1\nstateless = 1\nrun-ahead = bounded\n");
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
         try (ForeignRanks ranks = new ForeignRanks(
                 directory, 5, "=config=" + config, "ParametricPipeline", String.join(" ", program.arguments()))) {

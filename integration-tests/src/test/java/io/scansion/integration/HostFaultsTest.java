@@ -68,7 +68,7 @@ class HostFaultsTest {
             finish("scansion4", jobs, "keys", shared.resolve("keys").toString(), "--job", "far");
             Path config = Files.writeString(
                     shared.resolve("agent.conf"),
-                    "tuner = scansion4:4711\nkey-file = keys/agent.key\nspares = 1\nstateless = 1\n");
+                    "tuner = scansion4:4711\nkey-file = keys/agent.key\nspares = 1\nstateless = 1\nrun-ahead = bounded\n");
             try (RealJob tuner = onHost("scansion4", jobs, tuner(shared))) {
                 for (String host : List.of("scansion1", "scansion2", "scansion3", "scansion2")) {
                     ranks.add(onHost(host, jobs, rank(ranks.size(), 4, config, program)));

@@ -139,6 +139,9 @@ public record ProgramRun(
         if (!mode.isEmpty()) {
             words.addAll(List.of("--mode", mode));
         }
+        if (spares > 0 && !List.of(options).contains("--run-ahead")) {
+            words.addAll(List.of("--run-ahead", "bounded")); // changes are to find something to share
+        }
         words.addAll(List.of("--device", device, "--job", "it", "--timeout", LIMIT.toSeconds() + "s"));
         words.addAll(List.of("--window", WINDOW));
         words.addAll(List.of("--events", directory.resolve("events.jsonl").toString()));

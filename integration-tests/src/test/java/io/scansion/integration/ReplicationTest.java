@@ -69,7 +69,7 @@ class ReplicationTest {
                 .spares(2, "1,2")
                 .advise();
         SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
+        try (TunedJob job = program.tuned(directory, "--run-ahead", "free")) {
             JsonNode advice = job.await("recommendation", event -> true);
             job.console("approve", advice.path("id").asText());
             JsonNode replicated = job.await(

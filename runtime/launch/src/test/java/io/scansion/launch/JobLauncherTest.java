@@ -145,7 +145,7 @@ class JobLauncherTest {
                             "spares=0",
                             "stateless=1%2B2",
                             "device=niodev",
-                            "mode=advise")
+                            "runAhead=free")
                     .contains(
                             "trustEnd=1%2B2",
                             "switchLimit=4096",

@@ -25,8 +25,7 @@ final class StageRules {
         Set<OperationAt> later = later(stage);
         later.removeAll(inside); // have been told
         stage.scan().communicators().forEach(later::remove);
-        later.forEach(each -> reasons.add(each
-                + ": a collective that may be called after the first item, in which an instance cannot take part"));
+        later.forEach(each -> reasons.add(each + whyNot(stage, each)));
         for (OperationAt each : stage.scan().communicators()) {
             reasons.add(each + ": instances have no place in a topology or an inter-communicator");
         }
@@ -45,6 +44,18 @@ final class StageRules {
             });
         }
         return reasons.stream().distinct().toList();
+    }
+
+    private static String whyNot(StageFacts stage, OperationAt later) {
+        boolean afterLoop = !stage.scan().collectivesAtAnyTime().contains(later)
+                && stage.loops().stream()
+                        .anyMatch(loop -> loop.after()
+                                .filter(after -> after.collectives().contains(later))
+                                .isPresent());
+        return afterLoop
+                ? ": a collective after the loop, to which an instance could give only what it has seen itself; leave the stage out of its communicator,"
+                        + " or let the last rank tell what it needs"
+                : ": a collective that may be called after the first item, in which an instance cannot take part";
     }
 
     /** Collectives that are not known to come before the first item, without barriers after the loop. */

@@ -15,6 +15,7 @@ import io.scansion.launch.config.MpjDevice;
 import io.scansion.launch.config.PointList;
 import io.scansion.launch.config.RankHosts;
 import io.scansion.launch.config.RankList;
+import io.scansion.launch.config.RunAhead;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobResult;
 import io.scansion.launch.job.JobStore;
@@ -82,6 +83,16 @@ public final class RunCommand extends ConsoleCommand {
                 "Of these, ranks whose loop ends when a message says so, where the agent cannot see it in the program."
             })
     private String trustEnd = "";
+
+    @Option(
+            names = "--run-ahead",
+            paramLabel = "HOW",
+            description = {
+                "How far senders may get ahead of --stateless stages before anything is changed:",
+                "free, as MPI lets them (with --mode advise), or bounded, by about half a second of work, so that",
+                "a change finds something left to share (with --mode auto, or if you mean to approve or arrange)."
+            })
+    private @Nullable String runAhead;
 
     @Mixin
     private TuningOptions tuning = new TuningOptions();
@@ -250,6 +261,7 @@ public final class RunCommand extends ConsoleCommand {
 
     private JobSettings settings() throws IOException {
         RankHosts rankHosts = hosts.read();
+        String ahead = runAhead;
         JobSettingsBuilder settings = JobSettings.builder(
                         ranks, JavaCommandLine.parse(program, System.getenv().getOrDefault("CLASSPATH", "")))
                 .spares(spares == null ? rankHosts.spares().orElse(0) : spares)
@@ -261,6 +273,9 @@ public final class RunCommand extends ConsoleCommand {
                 .agent(!noAgent)
                 .forwardInput(true)
                 .verbose(verbose());
+        if (ahead != null) {
+            settings.runAhead(RunAhead.parse(ahead));
+        }
         tuning.applyTo(settings);
         if (switchLimit != null) {
             settings.switchLimitBytes(Quantities.bytes("--switch-limit", switchLimit));

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
  * @param window how long the tuner measures before it looks at the numbers again, from {@value #SHORTEST_WINDOW_MILLIS} ms to an hour
  * @param minGain least relative gain in throughput for which the tuner acts, such as 0.05
  * @param wishes what the tuner keeps to
+ * @param runAhead how far senders may get ahead of stages declared stateless before anything is changed
  * @param switchLimitBytes message size in bytes from which a send waits for its receiver, header included, at least 1024
  * @param listen where the tuner and the rendezvous listen
  * @param hosts where the ranks run
@@ -46,6 +47,7 @@ public record JobSettings(
         OptionalDouble requiredItemsPerSecond,
         List<PointSpec> points,
         TuningMode mode,
+        RunAhead runAhead,
         MpjDevice device,
         Optional<Path> events,
         OptionalLong eventsLimitBytes,
@@ -195,6 +197,7 @@ public record JobSettings(
                 requiredItemsPerSecond,
                 points,
                 mode,
+                runAhead,
                 device,
                 events,
                 eventsLimitBytes,

@@ -25,6 +25,7 @@ public final class JobSettingsBuilder {
     private OptionalDouble requiredItemsPerSecond = OptionalDouble.empty();
     private List<PointSpec> points = List.of();
     private TuningMode mode = TuningMode.ADVISE;
+    private Optional<RunAhead> runAhead = Optional.empty();
     private MpjDevice device = MpjDevice.NIODEV;
     private Duration window = JobSettings.DEFAULT_WINDOW;
     private double minGain = JobSettings.DEFAULT_MIN_GAIN;
@@ -107,6 +108,12 @@ public final class JobSettingsBuilder {
         return this;
     }
 
+    /** By default as the mode says: bounded where the tuner acts. */
+    public JobSettingsBuilder runAhead(RunAhead value) {
+        runAhead = Optional.of(value);
+        return this;
+    }
+
     public JobSettingsBuilder device(MpjDevice value) {
         device = value;
         return this;
@@ -174,6 +181,7 @@ public final class JobSettingsBuilder {
                 requiredItemsPerSecond,
                 points,
                 mode,
+                runAhead.orElse(RunAhead.of(mode)),
                 device,
                 events,
                 eventsLimitBytes,

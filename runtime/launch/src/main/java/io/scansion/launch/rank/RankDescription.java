@@ -79,7 +79,7 @@ public record RankDescription(
                 .with("spares", Integer.toString(settings.spares()))
                 .with("stateless", joined(settings.stateless()))
                 .with("trustEnd", joined(settings.trustEnd()))
-                .with("mode", settings.mode().word())
+                .with("runAhead", settings.runAhead().word())
                 .with("switchLimit", Integer.toString(settings.switchLimitBytes()))
                 .with("points", settings.points().stream().map(PointSpec::text).collect(Collectors.joining(";")))
                 .options();

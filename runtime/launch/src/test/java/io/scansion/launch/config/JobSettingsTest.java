@@ -31,6 +31,23 @@ class JobSettingsTest {
         assertThat(settings.agent()).isTrue();
     }
 
+    @Test
+    void senders_are_held_back_where_the_tuner_acts_or_where_it_is_asked_for() {
+        assertThat(JobSettings.builder(3, PROGRAM).build().runAhead()).isEqualTo(RunAhead.FREE);
+        assertThat(JobSettings.builder(3, PROGRAM)
+                        .runAhead(RunAhead.parse("bounded"))
+                        .build()
+                        .runAhead())
+                .isEqualTo(RunAhead.BOUNDED);
+        JobSettingsBuilder auto =
+                JobSettings.builder(3, PROGRAM).spares(1).stateless(List.of(1)).mode(TuningMode.AUTO);
+        assertThat(auto.build().runAhead()).isEqualTo(RunAhead.BOUNDED);
+        assertThat(auto.runAhead(RunAhead.FREE).build().runAhead()).isEqualTo(RunAhead.FREE);
+        assertThatThrownBy(() -> RunAhead.parse("half"))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessage("unknown --run-ahead 'half'; use free or bounded");
+    }
+
     @ParameterizedTest(name = "{0}")
     @CsvSource(
             delimiter = '|',
