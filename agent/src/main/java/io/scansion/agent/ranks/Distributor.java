@@ -8,7 +8,6 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.StandingChain;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,7 +53,7 @@ final class Distributor {
     private final Instance tail;
     private final PendingSends pending = new PendingSends();
     private final Pace pace = new Pace();
-    /** Guards {@link #batches}, and what the control thread brings: {@link #answer}, {@link #changed} and the instances. */
+    /** Guards {@link #batches}, and what the control thread brings: what {@link #opening} waits for, {@link #changed} and the instances. */
     private final Gate credits;
 
     private final AtomicReference<@Nullable Order> order = new AtomicReference<>();
@@ -65,8 +64,7 @@ final class Distributor {
     private long nextAttempt;
     private int attempts = ATTEMPTS;
     private int delays = MOST_DELAYS;
-    private boolean soonReady;
-    /** Messages of an item; 0 while that is not known. */
+    /** Messages of an item; 0 until slips begin. */
     private int perItem;
     /** Of the item whose messages are being sent. */
     private List<Instance> route = List.of();
@@ -76,12 +74,8 @@ final class Distributor {
     private int itemsAhead;
     /** Volatile for a shutdown hook, which closes on a thread of its own. */
     private volatile long slipsFrom = NOT_OPEN;
-    /** By position in the chain: from which message on the rank tells of empty ones. */
-    private final long[] noticesFrom;
-    /** By position in the chain: collectives that the rank called before its first message. */
-    private final long[] collectives;
-    /** By position in the chain: the communicator of its items, as the rank numbers those it knows. */
-    private final long[] communicators;
+
+    private final ChainOpening opening;
     /** That on which the program sends the items; null until slips begin. For the program's thread. */
     private @Nullable ProgramCommunicator on;
 
@@ -90,8 +84,6 @@ final class Distributor {
 
     private volatile long ended = NOT_OPEN;
 
-    private long @Nullable [] answer;
-    private long lastAnswer;
     private final Map<Integer, List<Integer>> reported = new HashMap<>();
     private boolean changed;
     private long decisionId;
@@ -111,10 +103,7 @@ final class Distributor {
         this.control = control;
         this.chain = List.copyOf(chain);
         credits = world.process().newGate();
-        noticesFrom = new long[chain.size()];
-        collectives = new long[chain.size()];
-        communicators = new long[chain.size()];
-        Arrays.fill(noticesFrom, NOT_OPEN);
+        opening = new ChainOpening(control, credits, this.chain);
         tail = new Instance(chain.get(chain.size() - 1), true);
         for (int stage : chain.subList(1, chain.size() - 1)) {
             stages.add(new StageInstances(stage));
@@ -187,7 +176,7 @@ final class Distributor {
             return;
         }
         if (slipsFrom == NOT_OPEN && !open(item, communicator)) {
-            boolean soon = soonReady && --delays > 0;
+            boolean soon = opening.isSoonReady() && --delays > 0;
             nextAttempt = item + (soon ? 1 : RETRY_ITEMS);
             if (!soon && --attempts == 0) {
                 giveUp(current, "the ranks of their chain were not found ready for it");
@@ -212,34 +201,17 @@ final class Distributor {
         world.process().warn("stages " + chain.subList(1, chain.size() - 1) + " cannot be replicated: " + reason);
     }
 
-    /**
-     * Asks all followers whether they can, and then prepares them, the last first, so that whoever passes on a dropped item finds the next one prepared. Each answers
-     * at once, whatever its program does. One that refuses ends the attempt: those behind it are taken back before the program
-     * sends anything more, so none of them can have reached its first slip.
-     */
     private boolean open(long item, ProgramCommunicator communicator) {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        if (!askAll()) {
-            phase.set(Phase.WAITING);
-            return false; // and nobody has been touched
-        }
-        int position = chain.size() - 1;
-        long first = (item / perItem + 1) * perItem;
-        while (position > 0 && prepare(position, first, noticesBefore(position, first))) {
-            position--;
-            if (position + 2 < chain.size()) {
-                control.send(chain.get(position + 2), ControlKind.NOTICES, noticesFrom[position + 1]);
-            }
-        }
-        if (position > 0 || !communicator.traffic().beginToDistribute()) {
-            for (int k = position + 1; k < chain.size(); k++) {
-                prepare(k, NOT_OPEN, noticesFrom[k - 1]);
-            }
+        long first =
+                opening.ask() ? opening.prepare(item, communicator.traffic()::beginToDistribute) : ChainOpening.FAILED;
+        if (first == ChainOpening.FAILED) {
             phase.set(Phase.WAITING);
             return false;
         }
+        perItem = opening.perItem();
         slipsFrom = first;
         on = communicator;
         phase.set(Phase.OPEN);
@@ -249,57 +221,6 @@ final class Distributor {
         tail.startFrom(first / perItem);
         world.runAhead().abandon(firstStage());
         return true;
-    }
-
-    /** Every follower hears the question, so that all make themselves ready at the same time. */
-    private boolean askAll() {
-        boolean refused = false;
-        boolean delayed = false;
-        perItem = 0; // the first stage says it
-        for (int position = 1; position < chain.size(); position++) {
-            if (!prepare(position, Follower.ASKED, Follower.UNKNOWN)) {
-                boolean soon = lastAnswer == Follower.SOON;
-                delayed |= soon;
-                refused |= !soon;
-            }
-        }
-        soonReady = delayed && !refused;
-        return !delayed && !refused;
-    }
-
-    /** The first number at which an empty message to this position comes with a notice, as far as it is known. */
-    private long noticesBefore(int position, long slips) {
-        if (position == 1) {
-            return slips;
-        }
-        return noticesFrom[position - 1] == NOT_OPEN ? Follower.UNKNOWN : noticesFrom[position - 1];
-    }
-
-    /** @param from as in {@link ControlKind#PREPARE} */
-    private boolean prepare(int position, long from, long notices) {
-        int follower = chain.get(position);
-        credits.enter();
-        try {
-            answer = null;
-            long downstream = position + 1 < chain.size() ? chain.get(position + 1) : Slip.NOWHERE;
-            control.send(follower, ControlKind.PREPARE, from, downstream, chain.get(position - 1), notices, perItem);
-            while (answer == null) {
-                credits.await(RankProcess.FOREVER);
-            }
-            lastAnswer = answer[1];
-            boolean fits = lastAnswer == Follower.FITS;
-            if (fits && perItem == 0) {
-                perItem = (int) answer[4];
-            }
-            if (fits && from != Follower.ASKED) {
-                noticesFrom[position] = answer[2];
-                collectives[position] = answer[3];
-                communicators[position] = answer[5];
-            }
-            return fits;
-        } finally {
-            credits.leave();
-        }
     }
 
     private void apply(StageTarget target) {
@@ -323,9 +244,9 @@ final class Distributor {
                 stage.stage(),
                 chain.get(position - 1),
                 chain.get(position + 1),
-                collectives[position],
+                opening.collectives(position),
                 perItem,
-                communicators[position]);
+                opening.communicator(position));
     }
 
     private List<Instance> chooseRoute(long item) {
@@ -431,7 +352,7 @@ final class Distributor {
         try {
             switch (kind) {
                 case PREPARED -> {
-                    answer = words;
+                    opening.answered(words);
                     finished(from, words[0]);
                 }
                 case FINISHED -> finished(from, words[0]);
