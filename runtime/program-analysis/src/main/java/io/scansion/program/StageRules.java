@@ -53,8 +53,8 @@ final class StageRules {
                                 .filter(after -> after.collectives().contains(later))
                                 .isPresent());
         return afterLoop
-                ? ": a collective after the loop, to which an instance could give only what it has seen itself; leave the stage out of its communicator,"
-                        + " or let the last rank tell what it needs"
+                ? ": a collective after the loop, to which an instance could give only what it has seen itself; let the last rank, which takes every"
+                        + " item, tell what is wanted"
                 : ": a collective that may be called after the first item, in which an instance cannot take part";
     }
 
