@@ -49,6 +49,7 @@ public final class QueueingModel implements PerformanceModel {
         return Optional.of(new Forecast(
                 name(),
                 perMessage.itemsPerSecond() * Pipelines.itemsPerMessage(observation),
+                perMessage.spread(),
                 perMessage.bottlenecks()));
     }
 
