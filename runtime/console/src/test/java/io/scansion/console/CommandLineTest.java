@@ -121,7 +121,6 @@ class CommandLineTest {
                 "experiment random --pairs -1|scansion: --pairs must be from 0 to 100, got -1",
                 "experiment random --seconds 1|scansion: --seconds must be from 4.0 to 600.0, got 1.0",
                 "experiment random --pipelines 0|scansion: --pipelines must be from 1 to 1000, got 0",
-                "experiment table1 --seed 1|scansion: --kind, --pipelines, --first, --exhaustive and --parallel belong to random, --seed to random and ranks, --pairs to random and overhead",
                 "demo --fast|scansion: Unknown option: '--fast'; see 'scansion demo --help'",
                 "demo|scansion: MPJ Express was not found",
             })

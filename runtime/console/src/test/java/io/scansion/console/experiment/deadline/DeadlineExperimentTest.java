@@ -66,7 +66,7 @@ class DeadlineExperimentTest {
         assertThat(held).extracting(EndSaid::moment).containsExactly(Moment.FIRST, Moment.HALF);
         assertThat(held).extracting(EndSaid::took).containsExactly(8.5, 4.5);
         assertThat(held).allMatch(EndSaid::isInside);
-        assertThat(recording.against(ITEMS, 14)).noneMatch(EndSaid::isInside);
+        assertThat(recording.against(ITEMS, 14.5)).noneMatch(EndSaid::isInside);
     }
 
     @Test
