@@ -327,7 +327,7 @@ class ProtocolSearchTest {
                 .withAround(new Around(1, CollectiveRecord.MOST_BYTES / Long.BYTES + 1, Oddity.NONE, Stage.NEVER));
         try (Strands strands = new Strands()) {
             SimulatedJob.Outcome outcome =
-                    SimulatedJob.run(strands, spec, Schedule.random(1), Mutation.none(), 1, true);
+                    SimulatedJob.run(strands, spec, Schedule.random(1), Mutation.none(), 1, true, true);
             assertThat(outcome.end()).isEqualTo(SimulatedJob.End.COMPLETED);
             assertThat(outcome.steps()).anyMatch(step -> step.contains("Scatter gave it more than 4 MiB"));
         }
