@@ -59,7 +59,7 @@ class HostFaultCampaignTest {
 
     private static LongStream seeds(String number) {
         long first = Long.getLong("faults.seed", 1);
-        return LongStream.range(first, first + Integer.getInteger(number, 1));
+        return LongStream.range(first, first + Math.max(1, Integer.getInteger(number, 1)));
     }
 
     private static TestHosts hosts() {
@@ -79,6 +79,11 @@ class HostFaultCampaignTest {
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("underSlurm")
     void a_job_under_slurm_comes_to_its_result_or_says_why_it_ended_and_nothing_is_left(long seed) throws Exception {
+        boolean asked = Integer.getInteger("faults.slurm", 0) > 0;
+        if (!asked) {
+            System.out.println("[SKIPPED] HostFaultCampaignTest under Slurm: -Pfaults, or -Dfaults.slurm=N, runs it");
+        }
+        Assumptions.assumeTrue(asked, "no faults under Slurm are asked for");
         startSlurm();
         judge(seed, new HostFaultTrial(seed, hosts(), true), UNDER_SLURM);
         tabulate(UNDER_SLURM, GOAL_SECONDS_OF_SLURM);
