@@ -61,6 +61,39 @@ class DoctorTest {
         }
     }
 
+    /** Hosts have mounts of their own, so each of these can be taken from one of them. */
+    @Test
+    void what_a_host_lacks_is_named_with_what_to_do() throws Exception {
+        Path jobs = TestHosts.shared("doctor");
+        try (TestHosts hosts = TestHosts.up(2)) {
+            assertIsMissed(hosts, jobs, RealJob.JAVA_HOME, "java", "java=");
+            assertIsMissed(hosts, jobs, Path.of("/usr/share/java"), "mpj", "libmpj-java");
+            assertIsMissed(hosts, jobs, Path.of(System.getProperty("scansion.home")), "scansion", "scansion=");
+            assertThat(doctor(3, jobs, "--hosts", "scansion1:1,nowhere:1"))
+                    .filteredOn(finding -> !finding.path("good").asBoolean())
+                    .singleElement()
+                    .matches(finding -> is(finding, "nowhere", "connection"));
+        } finally {
+            Files.delete(jobs);
+        }
+    }
+
+    private static void assertIsMissed(TestHosts hosts, Path jobs, Path directory, String check, String advice)
+            throws Exception {
+        hosts.run("scansion2", "mount", "-t", "tmpfs", "tmpfs", directory.toString());
+        try {
+            assertThat(doctor(3, jobs, "--hosts", "scansion1:1,scansion2:1"))
+                    .anyMatch(finding -> is(finding, "scansion2", "connection")
+                            && finding.path("good").asBoolean())
+                    .filteredOn(finding -> !finding.path("good").asBoolean())
+                    .singleElement()
+                    .matches(finding -> is(finding, "scansion2", check))
+                    .matches(finding -> finding.path("advice").asText().contains(advice));
+        } finally {
+            hosts.run("scansion2", "umount", directory.toString());
+        }
+    }
+
     @Test
     void this_host_alone_is_looked_at_where_no_other_is_named() throws IOException, InterruptedException {
         Path jobs = TestHosts.shared("doctor");

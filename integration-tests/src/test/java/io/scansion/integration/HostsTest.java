@@ -253,7 +253,9 @@ class HostsTest {
         Path file = jobs.resolveSibling(jobs.getFileName() + ".hosts");
         try {
             Files.writeString(file, "scansion2 slots=2 java=/no/java\nscansion3\n");
-            assertIsRefused(List.of("--ranks", "3", "--hostfile", file.toString()), "/no/java/bin/java");
+            assertIsRefused(
+                    List.of("--ranks", "3", "--hostfile", file.toString()),
+                    "host scansion2 cannot run ranks: there is no /no/java/bin/java; install Java 17 or newer there");
             Files.writeString(file, "scansion2 slots=2 # one\nagain address=scansion2\n");
             assertIsRefused(
                     List.of("--ranks", "3", "--hostfile", file.toString()),
@@ -263,7 +265,7 @@ class HostsTest {
             Files.writeString(file, "scansion2 slots=2 scansion=/no/scansion\nscansion3\n");
             assertIsRefused(
                     List.of("--ranks", "3", "--hostfile", file.toString()),
-                    "host scansion2 cannot run ranks: there is no Scansion; install it there");
+                    "host scansion2 cannot run ranks: there is no Scansion in /no/scansion; install it there");
         } finally {
             Files.delete(file);
         }

@@ -54,14 +54,14 @@ final class AllCommands {
     static CommandLine of(Path jobs, PrintWriter out, PrintWriter err) {
         JobStore store = new JobStore(jobs);
         LauncherSource none = () -> {
-            throw new MissingInstallationException("MPJ Express was not found");
+            throw new MissingInstallationException("MPJ Express was not found", "install it");
         };
         return ScansionCommand.commandLine(
                 out,
                 err,
                 List.of(
                                 new DemoCommand(none, () -> {
-                                    throw new MissingInstallationException("no home");
+                                    throw new MissingInstallationException("no home", "install it");
                                 }),
                                 new RunCommand(none, store),
                                 new DoctorCommand(() -> new ScansionHome(jobs)),
@@ -92,7 +92,7 @@ final class AllCommands {
                                 new SolveCommand(),
                                 new SimulateCommand(),
                                 new ExperimentCommand(none, () -> {
-                                    throw new MissingInstallationException("no home");
+                                    throw new MissingInstallationException("no home", "install it");
                                 }),
                                 new KeysCommand(),
                                 new RankCommand(() -> new ScansionHome(jobs)),

@@ -67,7 +67,8 @@ final class HostCodec {
             texts(out, facts.classPath());
         } else if (message instanceof Refused m) {
             out.writeByte('N');
-            text(out, m.reason());
+            text(out, m.missing().word());
+            text(out, m.found());
         } else if (message instanceof Start m) {
             out.writeByte('S');
             describe(out, m.rank());
@@ -162,7 +163,7 @@ final class HostCodec {
         return switch (type) {
             case 'G' -> new Greeting(text(in), text(in), texts(in), map(in));
             case 'R' -> ready(texts(in), texts(in));
-            case 'N' -> new Refused(text(in));
+            case 'N' -> new Refused(HostNeed.of(text(in)), text(in));
             case 'S' -> new Start(description(in));
             case 's' -> new Started(in.readInt(), in.readLong());
             case 'n' -> new NotStarted(in.readInt(), text(in));

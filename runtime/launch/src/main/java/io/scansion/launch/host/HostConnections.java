@@ -118,8 +118,8 @@ public final class HostConnections implements AutoCloseable {
                 directory.toString(), mpjHome, classPath, Environment.toHandOver(System.getenv(), host.environment()));
         try {
             hosts.put(name, RemoteHost.connect(name, StartCommand.of(host, wanted.way(), home), greeting));
-        } catch (IOException e) {
-            throw new InvalidJobException("host " + name + " cannot be reached: " + e.getMessage());
+        } catch (UnusableHostException e) {
+            throw new InvalidJobException("host " + name + " cannot run ranks: " + e.getMessage());
         }
     }
 

@@ -76,7 +76,7 @@ public final class HostDoctor {
                                 host.name(),
                                 StartCommand.of(host, wanted.way(), home),
                                 new Greeting(here.toString(), mpj, List.of(), Map.of())));
-            } catch (IOException e) {
+            } catch (UnusableHostException e) {
                 cannot(host.name(), e);
             }
         }
@@ -84,10 +84,10 @@ public final class HostDoctor {
             try {
                 facts.put(host.name(), await(host.facts()));
                 HostFacts said = facts.get(host.name());
-                findings.add(HostFinding.good(host.name(), "connection", "answers as " + said.name()));
-                findings.add(HostFinding.good(host.name(), "java", said.java()));
-                findings.add(HostFinding.good(host.name(), "scansion", said.scansion()));
-                findings.add(HostFinding.good(host.name(), "mpj", said.mpj()));
+                findings.add(HostFinding.good(host.name(), HostNeed.CONNECTION.word(), "answers as " + said.name()));
+                findings.add(HostFinding.good(host.name(), HostNeed.JAVA.word(), said.java()));
+                findings.add(HostFinding.good(host.name(), HostNeed.SCANSION.word(), said.scansion()));
+                findings.add(HostFinding.good(host.name(), HostNeed.MPJ.word(), said.mpj()));
             } catch (IOException e) {
                 cannot(host.name(), e);
                 host.close();
@@ -97,15 +97,23 @@ public final class HostDoctor {
     }
 
     private void cannot(String host, IOException reason) {
+        if (reason instanceof UnusableHostException unusable && unusable.missing() != HostNeed.CONNECTION) {
+            findings.add(HostFinding.good(host, HostNeed.CONNECTION.word(), "answers"));
+            findings.add(HostFinding.bad(
+                    host,
+                    unusable.missing().word(),
+                    unusable.found(),
+                    unusable.missing().advice()));
+            return;
+        }
         findings.add(HostFinding.bad(
                 host,
-                "connection",
+                HostNeed.CONNECTION.word(),
                 String.valueOf(reason.getMessage()),
-                (wanted.way() instanceof RankHosts.Way.Ssh ssh
-                                ? "make this work: " + String.join(" ", ssh.command()) + " "
-                                        + wanted.host(host).destination() + " true; then see"
-                                : "see")
-                        + " that Java, Scansion, MPJ Express and this directory are there"));
+                wanted.way() instanceof RankHosts.Way.Ssh ssh
+                        ? "make this work: " + String.join(" ", ssh.command()) + " "
+                                + wanted.host(host).destination() + " true"
+                        : HostNeed.CONNECTION.advice()));
     }
 
     /** The others are compared with the first. */
@@ -126,16 +134,17 @@ public final class HostDoctor {
             if (first != null && said.javaRelease() != first.javaRelease()) {
                 findings.add(HostFinding.bad(
                         host,
-                        "java",
+                        HostNeed.JAVA.word(),
                         said.java() + ", but " + first.java() + " on others",
                         "say java= in a host file"));
             }
             if (first != null && !said.scansion().equals(first.scansion())) {
-                findings.add(
-                        HostFinding.bad(host, "scansion", "not the one of others", "install the same on all hosts"));
+                findings.add(HostFinding.bad(
+                        host, HostNeed.SCANSION.word(), "not the one of others", "install the same on all hosts"));
             }
             if (first != null && !said.mpj().equals(first.mpj())) {
-                findings.add(HostFinding.bad(host, "mpj", "not the one of others", "install the same on all hosts"));
+                findings.add(HostFinding.bad(
+                        host, HostNeed.MPJ.word(), "not the one of others", "install the same on all hosts"));
             }
         }
     }
@@ -177,7 +186,7 @@ public final class HostDoctor {
                         "add it to the host's /etc/hosts or to the name service"));
         findings.add(HostFinding.good(
                 host,
-                "directory",
+                HostNeed.DIRECTORY.word(),
                 found.seesDirectory() ? "shared with this host" : "there, but its own: copy to it what changes here"));
         int slots = wanted.host(host).slots();
         check(
@@ -248,6 +257,9 @@ public final class HostDoctor {
         try {
             return answer.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof UnusableHostException unusable) {
+                throw unusable;
+            }
             throw new IOException(String.valueOf((e.getCause() == null ? e : e.getCause()).getMessage()), e);
         } catch (TimeoutException e) {
             throw new IOException("no answer within " + PATIENCE.toSeconds() + " s", e);

@@ -24,8 +24,12 @@ sealed interface HostMessage {
     /** The host, in answer: it can start ranks. */
     record Ready(HostFacts facts) implements HostMessage {}
 
-    /** The host, in answer: it cannot, and ends. */
-    record Refused(String reason) implements HostMessage {}
+    /**
+     * The host, in answer: it cannot, and ends.
+     *
+     * @param found what was seen, for people
+     */
+    record Refused(HostNeed missing, String found) implements HostMessage {}
 
     /** The launcher: start a rank. */
     record Start(RankDescription rank) implements HostMessage {}

@@ -1,6 +1,5 @@
 package io.scansion.launch.host;
 
-import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.host.HostMessage.Greeting;
 import io.scansion.launch.host.HostMessage.Input;
 import io.scansion.launch.installation.MissingInstallationException;
@@ -114,12 +113,13 @@ public final class HostedRanks {
 
     /** Answers the launcher; returns nothing if no rank can run here. */
     private Optional<RankCommand> prepare(Greeting greeting) throws IOException {
+        HostNeed looking = HostNeed.DIRECTORY;
         try {
             Path work = Path.of(greeting.directory());
             if (!Files.isDirectory(work)) {
-                throw new InvalidJobException(
-                        "the directory " + work + " is not there; start the job in a directory that all hosts have");
+                throw new UnusableHostException(looking, "the directory " + work + " is not there");
             }
+            looking = HostNeed.MPJ;
             MpjInstallation mpj = greeting.mpjHome().isEmpty()
                     ? MpjInstallation.find()
                     : MpjInstallation.at(Path.of(greeting.mpjHome()));
@@ -128,12 +128,15 @@ public final class HostedRanks {
             synchronized (this) {
                 directory = files;
             }
+            looking = HostNeed.SCANSION;
             launcher.send(new HostMessage.Ready(facts(home, mpj, work, greeting.classPath())));
             return Optional.of(new RankCommand(mpj, home, files));
-        } catch (InvalidJobException | MissingInstallationException e) {
-            launcher.send(new HostMessage.Refused(String.valueOf(e.getMessage())));
-            return Optional.empty();
+        } catch (UnusableHostException e) {
+            launcher.send(new HostMessage.Refused(e.missing(), e.found()));
+        } catch (MissingInstallationException e) {
+            launcher.send(new HostMessage.Refused(looking, e.found()));
         }
+        return Optional.empty();
     }
 
     /** Returns what is to be known of this host. */

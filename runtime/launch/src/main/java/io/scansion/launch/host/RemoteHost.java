@@ -28,6 +28,7 @@ import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -39,19 +40,27 @@ public final class RemoteHost implements Host {
     /** Longer than it takes ssh, as it is called here, to notice the same. */
     static final Duration SILENCE = Duration.ofSeconds(7);
 
-    /** What Java says last where it does not find our main class. */
-    private static final String NO_SCANSION = "ClassNotFoundException: io.scansion.";
+    /** What Java says where it does not find our main class, and where it is too old for it. */
+    private static final String NO_CLASS = "ClassNotFoundException: io.scansion.";
+
+    private static final String OLD_JAVA = "UnsupportedClassVersionError";
+    /** In words of shells, and of whatever else asks the system to start it. */
+    private static final Pattern NOT_THERE = Pattern.compile("(?i)no such file|not found");
 
     private static final Duration FAREWELL = Duration.ofSeconds(3);
     private static final Duration LAST_WORDS = Duration.ofMillis(300);
 
     private final String name;
+    private final StartCommand command;
     private final Process connection;
     private final HostStream stream;
     private final CompletableFuture<HostFacts> facts = new CompletableFuture<>();
     private final Map<Integer, RemoteChild> ranks = new ConcurrentHashMap<>();
     private final Thread errors;
     private volatile String lastError = "";
+    /** What the errors have said to be missing. */
+    private volatile @Nullable UnusableHostException missing;
+
     private volatile @Nullable String lost;
     /** Since when a message has been waited for; 0 while one is dealt with, which may take long where nobody reads what ranks print. */
     private volatile long waitingNanos = System.nanoTime();
@@ -60,16 +69,30 @@ public final class RemoteHost implements Host {
     private volatile @Nullable InputPump input;
     private volatile boolean closing;
 
-    private RemoteHost(String name, Process connection) {
+    private RemoteHost(String name, StartCommand command, Process connection) {
         this.name = name;
+        this.command = command;
         this.connection = connection;
         stream = new HostStream(connection.getInputStream(), connection.getOutputStream());
         errors = daemon("errors of " + name, this::readErrors);
     }
 
-    /** Starts the connection and says what is wanted; returns at once. */
-    static RemoteHost connect(String name, ProcessBuilder command, Greeting greeting) throws IOException {
-        RemoteHost host = new RemoteHost(name, command.start());
+    /**
+     * Starts the connection and says what is wanted; returns at once.
+     *
+     * @throws UnusableHostException if what makes the connection cannot be started
+     */
+    static RemoteHost connect(String name, StartCommand command, Greeting greeting) throws UnusableHostException {
+        Process connection;
+        try {
+            connection = command.process().start();
+        } catch (IOException e) {
+            String found = String.valueOf(e.getMessage());
+            throw found.contains(command.java().toString())
+                    ? noJava(command, found)
+                    : new UnusableHostException(HostNeed.CONNECTION, found);
+        }
+        RemoteHost host = new RemoteHost(name, command, connection);
         host.errors.start();
         daemon("host " + name, () -> host.receive(greeting)).start();
         return host;
@@ -79,7 +102,7 @@ public final class RemoteHost implements Host {
         return name;
     }
 
-    /** Completes with what the host says of itself; fails, with the reason for people as its message, if no rank can be started on it. */
+    /** Completes with what the host says of itself; fails with an {@link UnusableHostException} if no rank can be started on it. */
     CompletableFuture<HostFacts> facts() {
         return facts;
     }
@@ -123,7 +146,7 @@ public final class RemoteHost implements Host {
     public Optional<String> lost() {
         long waiting = waitingNanos;
         if (waiting != 0 && System.nanoTime() - waiting > SILENCE.toNanos()) {
-            lose("nothing has been heard of it for " + SILENCE.toSeconds() + " s");
+            lose(lost("nothing has been heard of it for " + SILENCE.toSeconds() + " s"));
         }
         String reason = lost;
         boolean needed = ranks.values().stream().anyMatch(RemoteChild::isAlive);
@@ -170,10 +193,12 @@ public final class RemoteHost implements Host {
                 waitingNanos = 0;
                 take(message);
             }
+        } catch (UnusableHostException e) {
+            lose(e);
         } catch (EOFException e) {
             lose(howItEnded());
         } catch (IOException e) {
-            lose(connection.isAlive() ? String.valueOf(e.getMessage()) : howItEnded());
+            lose(connection.isAlive() ? lost(String.valueOf(e.getMessage())) : howItEnded());
         }
     }
 
@@ -181,7 +206,7 @@ public final class RemoteHost implements Host {
         if (message instanceof Ready ready) {
             facts.complete(ready.facts());
         } else if (message instanceof Refused refused) {
-            throw new IOException(refused.reason());
+            throw new UnusableHostException(refused.missing(), refused.found());
         } else if (message instanceof Started started) {
             rank(started.rank()).started(started.processId());
         } else if (message instanceof NotStarted failed) {
@@ -224,46 +249,73 @@ public final class RemoteHost implements Host {
         return child;
     }
 
-    private synchronized void lose(String reason) {
+    private static UnusableHostException lost(String reason) {
+        return new UnusableHostException(HostNeed.CONNECTION, reason);
+    }
+
+    /** @param said by whoever was to start it */
+    private static UnusableHostException noJava(StartCommand command, String said) {
+        return new UnusableHostException(
+                HostNeed.JAVA, NOT_THERE.matcher(said).find() ? "there is no " + command.java() : said.strip());
+    }
+
+    private synchronized void lose(UnusableHostException reason) {
         if (lost == null) {
-            lost = reason;
+            lost = reason.getMessage();
             waitingNanos = 0;
-            facts.completeExceptionally(new IOException(reason));
-            answer.completeExceptionally(new IOException(reason));
+            facts.completeExceptionally(reason);
+            answer.completeExceptionally(reason);
             connection.destroyForcibly();
             ranks.values().forEach(RemoteChild::lost);
         }
     }
 
-    private String howItEnded() {
+    private UnusableHostException howItEnded() {
         try {
             errors.join(LAST_WORDS.toMillis());
             boolean ended = connection.waitFor(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+            UnusableHostException known = missing;
             String said = lastError;
-            return said.isEmpty()
-                    ? "the connection has ended" + (ended ? " with exit code " + connection.exitValue() : "")
-                    : said;
+            if (known != null) {
+                return known;
+            }
+            return lost(
+                    said.isEmpty()
+                            ? "the connection has ended" + (ended ? " with exit code " + connection.exitValue() : "")
+                            : said);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return "the connection has ended";
+            return lost("the connection has ended");
         }
     }
 
-    /** What the connection prints is its reason, if it ends; the last line says it best. */
+    /** What the connection prints is its reason, if it ends; the last line says it best, but for what is known to be missing. */
     private void readErrors() {
         try (BufferedReader lines =
                 new BufferedReader(new InputStreamReader(connection.getErrorStream(), Charset.defaultCharset()))) {
             for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                if (line.contains(NO_SCANSION)) {
-                    lastError =
-                            "there is no Scansion; install it there, or say where it is by scansion= in a host file";
-                } else if (!line.isBlank()) {
+                if (missing == null) {
+                    missing = missing(line);
+                }
+                if (!line.isBlank()) {
                     lastError = line.strip();
                 }
             }
         } catch (IOException e) {
             // it has ended
         }
+    }
+
+    /** Whoever starts Java names it where it is not there, in words of his own: shells, srun. */
+    private @Nullable UnusableHostException missing(String line) {
+        if (line.contains(NO_CLASS)) {
+            return new UnusableHostException(
+                    HostNeed.SCANSION,
+                    "there is no Scansion in " + command.scansion().directory());
+        } else if (line.contains(OLD_JAVA)) {
+            return new UnusableHostException(HostNeed.JAVA, command.java() + " is older than Java 17");
+        }
+        return line.contains(command.java().toString()) ? noJava(command, line) : null;
     }
 
     private void giveSigns() {

@@ -14,8 +14,12 @@ import java.util.stream.Collectors;
 /**
  * How {@code scansion rank} is started on a host: by ssh, or without where that is the launcher's own; by Slurm. Nothing of the job is in
  * it.
+ *
+ * @param process what is started here
+ * @param java that runs on the host
+ * @param scansion its installation there
  */
-final class StartCommand {
+record StartCommand(ProcessBuilder process, Path java, ScansionHome scansion) {
     /** Words of the user's command come first, and ssh takes the first of two values. The last two find out that a host is gone. */
     private static final List<String> OPTIONS = List.of(
             "-T",
@@ -34,30 +38,33 @@ final class StartCommand {
      */
     private static final List<String> STEP = List.of("srun", "--quiet", "--overlap", "--nodes=1", "--ntasks=1");
 
-    private StartCommand() {}
-
-    static ProcessBuilder of(RankHost host, Way way, ScansionHome here) {
+    static StartCommand of(RankHost host, Way way, ScansionHome here) {
+        Path java = host.java().orElse(Path.of(System.getProperty("java.home"))).resolve(Path.of("bin", "java"));
+        ScansionHome home = new ScansionHome(host.scansion().orElse(here.directory()));
+        List<String> remote = remote(java, home);
         if (way instanceof Way.Ssh ssh) {
-            return bySsh(host, ssh.command(), here);
+            return new StartCommand(bySsh(host, ssh.command(), remote), java, home);
         }
         List<String> words = new ArrayList<>(STEP);
         words.add("--nodelist=" + host.name());
-        words.addAll(remote(host, here));
-        return new ProcessBuilder(words);
+        words.addAll(remote);
+        return new StartCommand(new ProcessBuilder(words), java, home);
     }
 
-    /** @param ssh words of the user's command */
-    private static ProcessBuilder bySsh(RankHost host, List<String> ssh, ScansionHome here) {
+    /**
+     * @param ssh words of the user's command
+     * @param remote those of the command there
+     */
+    private static ProcessBuilder bySsh(RankHost host, List<String> ssh, List<String> remote) {
         if (isHere(host.destination())) {
-            ProcessBuilder builder = new ProcessBuilder(remote(host, here));
+            ProcessBuilder builder = new ProcessBuilder(remote);
             builder.environment().remove("SSH_CONNECTION"); // of the launcher's user
             return builder;
         }
         List<String> words = new ArrayList<>(ssh);
         words.addAll(OPTIONS);
         words.add(host.destination());
-        words.add(
-                "exec " + remote(host, here).stream().map(StartCommand::quoted).collect(Collectors.joining(" ")));
+        words.add("exec " + remote.stream().map(StartCommand::quoted).collect(Collectors.joining(" ")));
         return new ProcessBuilder(words);
     }
 
@@ -75,9 +82,7 @@ final class StartCommand {
         }
     }
 
-    private static List<String> remote(RankHost host, ScansionHome here) {
-        Path java = host.java().orElse(Path.of(System.getProperty("java.home"))).resolve(Path.of("bin", "java"));
-        ScansionHome home = new ScansionHome(host.scansion().orElse(here.directory()));
+    private static List<String> remote(Path java, ScansionHome home) {
         return List.of(
                 java.toString(),
                 "-XX:TieredStopAtLevel=1",

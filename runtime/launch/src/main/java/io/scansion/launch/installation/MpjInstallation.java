@@ -84,7 +84,7 @@ public record MpjInstallation(Path jar, Optional<Path> home) {
 
     private static void require(Path file, String otherwise) {
         if (!Files.isReadable(file)) {
-            throw new MissingInstallationException(otherwise + "; " + ADVICE);
+            throw new MissingInstallationException(otherwise, ADVICE);
         }
     }
 }

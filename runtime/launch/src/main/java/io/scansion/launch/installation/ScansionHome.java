@@ -26,11 +26,11 @@ public record ScansionHome(Path directory) {
         String value = System.getProperty(PROPERTY, "");
         if (value.isBlank()) {
             throw new MissingInstallationException(
-                    "the property scansion.home is not set; start Scansion with its script, bin/scansion");
+                    "the property scansion.home is not set", "start Scansion with its script, bin/scansion");
         }
         ScansionHome home = new ScansionHome(Path.of(value));
         if (!Files.isDirectory(home.directory())) {
-            throw new MissingInstallationException("scansion.home is " + value + ", which is no directory; " + ADVICE);
+            throw new MissingInstallationException("scansion.home is " + value + ", which is no directory", ADVICE);
         }
         return home;
     }
@@ -65,7 +65,7 @@ public record ScansionHome(Path directory) {
                     .findFirst()
                     .orElse(lib);
         } catch (IOException e) {
-            throw new MissingInstallationException(lib + " cannot be read; " + ADVICE);
+            throw new MissingInstallationException(lib + " cannot be read", ADVICE);
         }
     }
 
@@ -92,7 +92,7 @@ public record ScansionHome(Path directory) {
     private Path require(String name) {
         Path file = directory.resolve(name);
         if (!Files.isReadable(file)) {
-            throw new MissingInstallationException(file + " is not there; " + ADVICE);
+            throw new MissingInstallationException(file + " is not there", ADVICE);
         }
         return file;
     }

@@ -39,7 +39,7 @@ class HostCodecTest {
                 new HostMessage.Greeting("/work", "", List.of("a.jar"), Map.of("PATH", "/bin")),
                 new HostMessage.Ready(
                         new HostFacts("node1", "m", "17.0.15", "1 (a)", "mpj", List.of("d", ""), "10.0.0.1")),
-                new HostMessage.Refused("no"),
+                new HostMessage.Refused(HostNeed.MPJ, "no"),
                 new HostMessage.Start(rank),
                 new HostMessage.Started(7, 1L << 40),
                 new HostMessage.NotStarted(7, "why"),

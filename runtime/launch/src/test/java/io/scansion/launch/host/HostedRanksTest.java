@@ -153,8 +153,7 @@ class HostedRanksTest {
         host.awaitOpening();
         host.send(new HostMessage.Greeting("/no/such/place", "", List.of(), new TreeMap<>()));
         assertThat(host.receive())
-                .isEqualTo(new HostMessage.Refused("the directory /no/such/place is not there; start the job in a"
-                        + " directory that all hosts have"));
+                .isEqualTo(new HostMessage.Refused(HostNeed.DIRECTORY, "the directory /no/such/place is not there"));
         assertThat(served.get(20, TimeUnit.SECONDS)).isFalse();
     }
 }
