@@ -11,8 +11,11 @@ import java.util.Set;
 public interface Actuator {
     boolean changes(Subject subject);
 
-    /** Names of the levels that it can give other instances to. */
+    /** Names of the levels that it can give other instances to, whoever wants it. */
     Set<String> able(Observation observation);
+
+    /** Of these, the levels that it is worth doing without an operator's word. */
+    Set<String> worthwhile(Observation observation);
 
     /** Says why a proposal cannot be carried out as things stand; empty if it can. */
     Optional<String> objection(Proposal proposal);

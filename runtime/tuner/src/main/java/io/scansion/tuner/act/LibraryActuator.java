@@ -47,6 +47,11 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
+    public Set<String> worthwhile(Observation observation) {
+        return able(observation);
+    }
+
+    @Override
     public Optional<String> objection(Proposal proposal) {
         return proposal.subject().equals(source.subject()) && proposal.from().isSameAs(source.present())
                 ? Optional.empty()

@@ -32,7 +32,7 @@ import java.util.stream.Collectors;
  * Changes the instances of a program's stages: the rank before a run of stages routes every item through them. Owned by one thread.
  */
 public final class RouteSlips implements Actuator {
-    /** Below this, distribution costs more than a second instance brings. */
+    /** Below this, distribution costs more than a second instance brings; an operator may have other reasons. */
     private static final double LEAST_COMPUTE_SECONDS = 0.5e-3;
     /** Stages of a recommendation that are written one by one. */
     private static final int MOST_STEPS = 32;
@@ -67,12 +67,18 @@ public final class RouteSlips implements Actuator {
         Set<Integer> inChains = chains.members(observation.ids(), this::eligible);
         Set<String> able = new HashSet<>();
         for (Level level : observation.levels()) {
-            boolean worthIt = level.service().value() >= LEAST_COMPUTE_SECONDS;
-            if (worthIt && level.change() == Change.ALLOWED && inChains.contains(level.id())) {
+            if (level.change() == Change.ALLOWED && inChains.contains(level.id())) {
                 able.add(level.name());
             }
         }
         return able;
+    }
+
+    @Override
+    public Set<String> worthwhile(Observation observation) {
+        Set<String> worthwhile = able(observation);
+        worthwhile.removeIf(name -> observation.level(name).service().value() < LEAST_COMPUTE_SECONDS);
+        return worthwhile;
     }
 
     private boolean eligible(int stage) {

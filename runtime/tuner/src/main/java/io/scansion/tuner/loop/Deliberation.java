@@ -187,7 +187,7 @@ final class Deliberation {
         if (scorable && settled && !filling) {
             court.score(observation);
         }
-        Set<String> able = known ? changes.actuator(observation.subject()).able(observation) : Set.of();
+        Set<String> able = known ? changes.actuator(observation.subject()).worthwhile(observation) : Set.of();
         if (observation.subject().isProgram() && !filling) {
             advisor.advise(observation, able, queues);
         }

@@ -79,6 +79,22 @@ class OperatorDeskTest {
         assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 2, 1);
     }
 
+    /** Routing an item costs more than a second instance of it brings: a reason for the tuner, not for who has others. */
+    @Test
+    void stages_with_short_items_are_left_alone_until_an_operator_asks() {
+        SimulatedProgram program = SimulatedProgram.steady(3, 1, 0.1, 0.4, 1);
+        program.onHosts(List.of("a", "b", "b", "a", "c", "c", "c"));
+        LoopDriver driver = LoopDriver.auto(program);
+        driver.run(30);
+        assertThat(driver.program.commands()).isEmpty();
+        arrange(driver, "2=2");
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 2, 1);
+        assertThat(driver.ask(new OperatorAction.Move("off b")).text()).doesNotContain("cannot");
+        driver.run(20);
+        assertThat(driver.program.hostsOf(1)).containsExactly("c");
+        assertThat(driver.program.hostsOf(2)).doesNotContain("b");
+    }
+
     private static SimulatedProgram onThreeHosts() {
         SimulatedProgram program = SimulatedProgram.steady(3, 10, 40, 30, 10);
         program.onHosts(List.of("a", "a", "a", "b", "b", "c", "c"));
