@@ -13,7 +13,8 @@ public final class Networks {
 
     /** Returns the text of the reference file: two slaves, three places. */
     public static String referenceText() {
-        try (InputStream in = Objects.requireNonNull(Networks.class.getResourceAsStream("/san/async_n2_k3.san"))) {
+        try (InputStream in =
+                Objects.requireNonNull(Networks.class.getResourceAsStream("/corpus/san/async_n2_k3.san"))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

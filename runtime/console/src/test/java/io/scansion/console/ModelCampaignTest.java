@@ -35,7 +35,7 @@ import picocli.CommandLine;
  */
 @Timeout(value = 24 * 3600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class ModelCampaignTest {
-    private static final Path CORPUS = Path.of("..", "..", "models", "src", "test", "resources");
+    private static final Path CORPUS = ModelCorpusTest.CORPUS;
     private static final long MOST_BYTES = 4L << 30;
     private static final List<String> COMMON = List.of(
             "{",
@@ -114,9 +114,9 @@ class ModelCampaignTest {
 
     private static Stream<Family> families() throws IOException {
         List<Family> all = new ArrayList<>();
-        all.add(new Family("pepa", "pepa", "solve", files(CORPUS.resolve("pepa/corpus"), ".pepa")));
+        all.add(new Family("pepa", "pepa", "solve", files(CORPUS.resolve("pepa"), ".pepa")));
         all.add(new Family("san", "san", "solve", files(CORPUS.resolve("san"), ".san")));
-        all.add(new Family("mapping", "des", "map", files(CORPUS.resolve("mapping/descriptions"), ".des")));
+        all.add(new Family("mapping", "des", "map", files(CORPUS.resolve("mapping"), ".des")));
         for (Path file : Reference.files("/models")) {
             String name = file.getFileName().toString().replace(".json", "");
             all.add(new Family(name, "json", "solve", List.of(file)));

@@ -139,22 +139,24 @@ final class ExpressionReader extends SanBaseVisitor<Expression> {
         Expression left = visit(combined.left);
         Expression right = visit(combined.right);
         Operator operator = operator(combined.operator.getText());
-        Expression occupancy = comparedState(operator, left, right);
+        Expression occupancy = comparedState(combined, operator, left, right);
         return occupancy == null ? combine(combined, operator, left, right) : occupancy;
     }
 
     /** Returns {@code st A == s} as an occupancy, or null if this is something else. */
-    private static @Nullable Expression comparedState(Operator operator, Expression left, Expression right) {
+    private @Nullable Expression comparedState(
+            CombinedContext place, Operator operator, Expression left, Expression right) {
         if (operator != Operator.EQUAL && operator != Operator.UNEQUAL) {
             return null;
         }
         if (right instanceof StateNumber && left instanceof Constant) {
-            return comparedState(operator, right, left);
+            return comparedState(place, operator, right, left);
         }
         if (left instanceof StateNumber state && right instanceof Constant constant) {
-            Expression in = Expression.in(state.automaton(), (int) constant.number());
-            boolean exists = constant.number() >= 0 && constant.number() == Math.rint(constant.number());
-            if (exists && constant.number() < Integer.MAX_VALUE) {
+            double number = constant.number();
+            int states = known(place).get(state.automaton()).size();
+            if (number >= 0 && number < states && number == Math.rint(number)) {
+                Expression in = Expression.in(state.automaton(), (int) number);
                 return operator == Operator.EQUAL ? in : Expression.of(Operator.EQUAL, in, new Constant(0));
             }
         }

@@ -3,6 +3,7 @@ package io.scansion.models.pepa.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.CorpusFile;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.SteadyStates;
@@ -11,12 +12,6 @@ import io.scansion.models.pepa.simulation.PepaSimulation;
 import io.scansion.models.pepa.simulation.PepaSimulator;
 import io.scansion.models.pepa.simulation.SimulationGoal;
 import io.scansion.models.pepa.syntax.PepaReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,26 +24,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The models in {@code pepa/corpus} against the results written in them, derived in both ways, with every solver and by simulation. */
+/** The PEPA models of the corpus against the results written in them, derived in both ways, with every solver and by simulation. */
 final class CorpusTest {
-    private static final Path CORPUS = Path.of("src/test/resources/pepa/corpus");
-    private static final Pattern RESULT =
-            Pattern.compile("^// RESULT: (?:throughput\\(([^)]+)\\)|(\\S+)) = (\\S+)$", Pattern.MULTILINE);
+    private static final Pattern THROUGHPUT = Pattern.compile("throughput\\((.+)\\)");
 
     /** What a file says of itself. */
     private record Expected(int states, long transitions, Map<String, Double> throughput, Map<String, Double> results) {
-        static Expected of(String file) {
+        static Expected of(CorpusFile file) {
             Map<String, Double> throughput = new LinkedHashMap<>();
             Map<String, Double> results = new LinkedHashMap<>();
-            Matcher line = RESULT.matcher(text(file));
-            while (line.find()) {
-                double value = Double.parseDouble(line.group(3));
-                if (line.group(1) == null) {
-                    results.put(line.group(2), value);
+            file.results().forEach((name, value) -> {
+                Matcher ofAction = THROUGHPUT.matcher(name);
+                if (ofAction.matches()) {
+                    throughput.put(ofAction.group(1), value);
                 } else {
-                    throughput.put(line.group(1), value);
+                    results.put(name, value);
                 }
-            }
+            });
             return new Expected(
                     Objects.requireNonNull(results.remove("states")).intValue(),
                     Objects.requireNonNull(results.remove("transitions")).longValue(),
@@ -57,15 +49,8 @@ final class CorpusTest {
         }
     }
 
-    static List<String> files() {
-        try (Stream<Path> paths = Files.list(CORPUS)) {
-            return paths.map(path -> path.getFileName().toString())
-                    .filter(name -> name.endsWith(".pepa"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static List<CorpusFile> files() {
+        return CorpusFile.of("pepa");
     }
 
     static Stream<Arguments> filesAndSolvers() {
@@ -73,13 +58,13 @@ final class CorpusTest {
                 .flatMap(file -> SteadyStates.solverNames().stream().map(solver -> Arguments.of(file, solver)));
     }
 
-    private static PepaModel model(String file) {
-        return PepaReader.read(file, text(file)).model();
+    private static PepaModel model(CorpusFile file) {
+        return PepaReader.read(file.name(), file.text()).model();
     }
 
     @ParameterizedTest(name = "{0} by {1}")
     @MethodSource("filesAndSolvers")
-    void every_value_is_as_expected(String file, String solver) {
+    void every_value_is_as_expected(CorpusFile file, String solver) {
         Expected expected = Expected.of(file);
         PepaSolution solution =
                 PepaChain.derive(model(file), ExplorationLimits.DEFAULT).steadyState(solver, SolverLimits.DEFAULT);
@@ -90,7 +75,7 @@ final class CorpusTest {
 
     @ParameterizedTest(name = "{0} by {1}")
     @MethodSource("filesAndSolvers")
-    void every_value_is_the_same_up_to_symmetry(String file, String solver) {
+    void every_value_is_the_same_up_to_symmetry(CorpusFile file, String solver) {
         Expected expected = Expected.of(file);
         PepaSolution solution = PepaChain.deriveLumped(model(file), ExplorationLimits.DEFAULT)
                 .steadyState(solver, SolverLimits.DEFAULT);
@@ -115,7 +100,7 @@ final class CorpusTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("files")
-    void simulated_throughputs_are_those_expected(String file) {
+    void simulated_throughputs_are_those_expected(CorpusFile file) {
         PepaSimulation seen =
                 PepaSimulator.simulate(model(file), SimulationGoal.of(0.05, 11).withMostEvents(200_000), events -> {});
         Expected expected = Expected.of(file);
@@ -130,16 +115,6 @@ final class CorpusTest {
 
     @Test
     void every_file_says_where_its_values_come_from() {
-        assertThat(files())
-                .hasSizeGreaterThanOrEqualTo(10)
-                .allMatch(file -> text(file).contains("\n// SOURCE: "));
-    }
-
-    static String text(String file) {
-        try (InputStream in = CorpusTest.class.getResourceAsStream("/pepa/corpus/" + file)) {
-            return new String(Objects.requireNonNull(in).readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        assertThat(files()).hasSizeGreaterThanOrEqualTo(10).allMatch(CorpusFile::hasSource);
     }
 }

@@ -2,6 +2,7 @@ package io.scansion.models.pepa.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.scansion.models.CorpusFile;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.ExplorationLimits;
@@ -31,7 +32,8 @@ final class MutatedModelsTest {
     @MethodSource("seeds")
     void only_documented_exceptions_come_out(long seed) {
         Random random = new Random(seed);
-        String text = CorpusTest.text(FILES.get(random.nextInt(FILES.size())));
+        String text =
+                CorpusFile.of("pepa", FILES.get(random.nextInt(FILES.size()))).text();
         for (int i = 0; i <= random.nextInt(3); i++) {
             text = mutated(text, random);
         }

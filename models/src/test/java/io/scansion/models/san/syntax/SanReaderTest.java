@@ -90,6 +90,8 @@ final class SanReaderTest {
             st A != off                    ~ 0
             st B > mid                     ~ 1
             st B == 2                      ~ 1
+            st B == 3                      ~ 0
+            st B != 3                      ~ 1
             st A == st B                   ~ 0
             (st A == on) || (st B == high) ~ 1
             rw A                           ~ 1

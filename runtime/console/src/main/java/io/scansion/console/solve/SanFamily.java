@@ -10,6 +10,7 @@ import io.scansion.models.export.DerivationGraph;
 import io.scansion.models.markov.SolverLimits;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.san.SanException;
+import io.scansion.models.san.SourceLocation;
 import io.scansion.models.san.analysis.San;
 import io.scansion.models.san.analysis.SanChain;
 import io.scansion.models.san.analysis.SanOptions;
@@ -67,7 +68,9 @@ final class SanFamily {
                     listing(solution, options.horizon(), seconds).lines(),
                     solution.remarks());
         } catch (SanException e) {
-            throw new InputException(String.valueOf(e.getMessage()), e);
+            boolean hasPlace = !e.position().equals(SourceLocation.NONE); // what is found by exploring has none
+            throw new InputException(
+                    hasPlace ? String.valueOf(e.getMessage()) : input.name() + ": " + e.getMessage(), e);
         } catch (TooManyStatesException | IllegalArgumentException e) {
             throw options.refusal(input.name(), e);
         }

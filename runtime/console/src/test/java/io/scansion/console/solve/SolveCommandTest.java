@@ -209,6 +209,17 @@ class SolveCommandTest {
     }
 
     @Test
+    void what_exploring_a_network_finds_names_the_file_and_a_state_that_there_is_not_holds_nowhere()
+            throws IOException {
+        String network = "events loc go (1); partial reachability = (st A == %s);"
+                + " network n (continuous) aut A stt here to (there) go stt there";
+        String stuck = file("stuck.san", String.format(network, "here"));
+        ConsoleRun.of("solve", stuck).isRefused(stuck + ": network n comes to a standstill");
+        String nowhere = file("nowhere.san", String.format(network, "2"));
+        ConsoleRun.of("solve", nowhere).isRefused("the reachability holds in no state of network n");
+    }
+
+    @Test
     void what_comes_together_until_a_time_is_the_integral_of_what_is_there() throws IOException {
         String pepa = file("two.pepa", "P = (up, 3).Q; Q = (down, 5).P; P; there = {Q};");
         String san = file(
