@@ -321,7 +321,7 @@ final class Follower {
         while (true) {
             Slip slip = firstSlip(() -> false);
             if (slip == null) {
-                reportAll(taken);
+                reportBeforeWaiting(taken);
                 slip = firstSlip(waits);
             }
             if (slip == null || !slip.isMeeting()) {
@@ -445,10 +445,15 @@ final class Follower {
         }
     }
 
-    /** A stage that waits has returned all its credits: the distributor may wait for them. */
-    private void reportAll(long taken) {
+    /**
+     * A stage that waits has returned all its credits: the distributor may wait for them. The rank behind the last stage, which may have
+     * heard within an item that it is to report more often, has reported what is due by that: the slip of the next message may be held back until then.
+     */
+    private void reportBeforeWaiting(long taken) {
         long items = taken / perItem;
-        if (isStage() && items != finishedReported) {
+        if (!isStage()) {
+            reportFinished(taken);
+        } else if (items != finishedReported) {
             report(items);
         }
     }

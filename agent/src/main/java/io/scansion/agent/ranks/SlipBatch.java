@@ -8,7 +8,7 @@ import java.util.function.Consumer;
  * further ones are held back; they go out when there are as many as it reports at a time, or with its next report.
  *
  * <p>None is held back from a process that has nothing else to do: whoever has been given that many, and has reported none of them, reports
- * before it is through with them. That takes no part of the sender's program, which may compute or wait meanwhile.
+ * before it waits for another message, be it the next of an item that it has begun. That takes no part of the sender's program, which may compute or wait meanwhile.
  * Guarded by the distributor's gate.
  */
 final class SlipBatch {

@@ -185,6 +185,17 @@ class ProtocolSearchTest {
         }
     }
 
+    /** Where items become long while it has a part of one, it is to report more often than it did, and what it has finished is due. */
+    @ParameterizedTest(name = "{0} messages")
+    @ValueSource(ints = {2, 3})
+    void no_slip_is_held_back_from_a_last_rank_that_waits_within_an_item(int messages) {
+        JobSpec spec =
+                job(40 * messages, Stage.PLAIN.giving(Giving.SYNCHRONOUS)).withMessagesPerItem(messages);
+        for (Giving giving : List.of(Giving.SYNCHRONOUS, Giving.IMMEDIATE_SYNCHRONOUS)) {
+            assertCompletes(spec.withSource(Stage.PLAIN.giving(giving)), 4 * SCHEDULES_OF_A_SHAPE);
+        }
+    }
+
     @Test
     void ranks_may_ask_for_header_and_body_by_tags_of_their_own() {
         Stage byTag = Stage.PLAIN.receiving(Receive.TAG_BY_COUNT);
@@ -445,8 +456,12 @@ class ProtocolSearchTest {
     }
 
     private static void assertCompletes(JobSpec spec) {
+        assertCompletes(spec, SCHEDULES_OF_A_SHAPE);
+    }
+
+    private static void assertCompletes(JobSpec spec, int schedules) {
         try (Strands strands = new Strands()) {
-            for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
+            for (long seed = 0; seed < schedules; seed++) {
                 SimulatedJob.Outcome outcome =
                         SimulatedJob.run(strands, spec, Schedule.random(seed), Mutation.none(), seed, true);
                 assertThat(outcome.end())

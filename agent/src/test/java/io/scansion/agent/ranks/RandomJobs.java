@@ -22,19 +22,23 @@ import java.util.TreeSet;
 final class RandomJobs {
     private final SplittableRandom random;
 
+    /** Whether every send of the job waits for its receiver, so that a rank that waits keeps all before it waiting; nothing else is odd then. */
+    private final boolean inRendezvous;
+
     RandomJobs(long seed) {
         random = new SplittableRandom(seed);
+        inRendezvous = random.nextInt(5) == 0;
     }
 
     JobSpec next() {
         int stages = 1 + random.nextInt(3);
-        int perItem = random.nextInt(4) == 0 ? 2 + random.nextInt(2) : 1;
-        int items = perItem * (random.nextInt(random.nextBoolean() ? 40 : 12) / perItem);
+        int perItem = random.nextInt(inRendezvous ? 2 : 4) == 0 ? 2 + random.nextInt(2) : 1;
+        int items = messages(perItem);
         boolean twoTags = perItem < 3 && random.nextInt(perItem == 2 ? 2 : 5) == 0;
         Ending ending = random.nextBoolean() ? Ending.BY_VALUE : Ending.BY_TAG;
         boolean exact = ending == Ending.BY_VALUE && !twoTags;
-        boolean drops = random.nextInt(3) == 0;
-        boolean odd = random.nextInt(5) == 0;
+        boolean drops = !inRendezvous && random.nextInt(3) == 0;
+        boolean odd = !inRendezvous && random.nextInt(5) == 0;
         List<Stage> inner = new ArrayList<>();
         for (int k = 0; k < stages; k++) {
             Stage stage = styled(Stage.PLAIN.receiving(receive(exact)).looking(look()), perItem);
@@ -72,6 +76,13 @@ final class RandomJobs {
                 perItem);
     }
 
+    private int messages(int perItem) {
+        if (perItem > 1 && inRendezvous) {
+            return perItem * random.nextInt(40);
+        }
+        return perItem * (random.nextInt(random.nextBoolean() ? 40 : 12) / perItem);
+    }
+
     private Around prelude(int items, boolean odd) {
         Over over = over(items, odd);
         if (random.nextInt(3) > 0) {
@@ -81,7 +92,7 @@ final class RandomJobs {
                 random.nextInt(5) > 0 ? Oddity.NONE : List.of(Oddity.values()).get(random.nextInt(4));
         boolean late = odd && items > 0 && random.nextInt(3) == 0;
         int lateAt = late ? random.nextInt(items) : Stage.NEVER;
-        int barriers = Math.max(0, random.nextInt(4) - 1);
+        int barriers = random.nextInt(3);
         return new Around(random.nextInt(4), random.nextInt(4), oddity, lateAt, barriers, over);
     }
 
@@ -111,6 +122,9 @@ final class RandomJobs {
     }
 
     private Giving giving(int kinds) {
+        if (inRendezvous) {
+            return random.nextBoolean() ? Giving.SYNCHRONOUS : Giving.IMMEDIATE_SYNCHRONOUS;
+        }
         return random.nextInt(3) > 0 ? Giving.SEND : List.of(Giving.values()).get(random.nextInt(kinds));
     }
 

@@ -31,10 +31,10 @@ final class SimulatedJob {
     /** What a step takes: whether items are short enough for slips to travel together is told by time. */
     private static final long[] TICKS_NANOS = {1_000, 5_000, 20_000};
 
-    /** The same once items have become long. */
-    private static final long SLOW_TICK_NANOS = 200_000;
+    /** The same once items have become longer: still short, or long. */
+    private static final long[] SLOW_TICKS_NANOS = {10_000, 30_000, 100_000, 200_000};
 
-    private static final int LATEST_SLOWING = 2_000;
+    private static final int[] LATEST_SLOWING = {500, 2_000};
     private static final double RARELY = 0.02;
 
     /** How a run ended. */
@@ -70,7 +70,8 @@ final class SimulatedJob {
     private final boolean fine;
     private final double[] speeds;
     private final long tickNanos;
-    /** From this step on items are long. */
+    private final long slowTickNanos;
+    /** After so many steps items become longer, after as many more as short as before. */
     private final int slowsAt;
     /** Whether senders are kept from running ahead before anything is ordered. */
     private boolean bounded;
@@ -116,7 +117,8 @@ final class SimulatedJob {
             speeds[0] = RARELY; // or most sources have sent everything before an order comes
         }
         tickNanos = TICKS_NANOS[temper.nextInt(TICKS_NANOS.length)];
-        slowsAt = temper.nextInt(LATEST_SLOWING);
+        slowTickNanos = SLOW_TICKS_NANOS[temper.nextInt(SLOW_TICKS_NANOS.length)];
+        slowsAt = 1 + temper.nextInt(LATEST_SLOWING[temper.nextInt(LATEST_SLOWING.length)]);
         bounded = temper.nextBoolean();
     }
 
@@ -198,7 +200,7 @@ final class SimulatedJob {
                 broken("goes on for ever");
                 break;
             }
-            now += stepsTaken < slowsAt ? tickNanos : SLOW_TICK_NANOS;
+            now += stepsTaken / slowsAt % 2 == 0 ? tickNanos : slowTickNanos;
             collectMoves(running);
             if (count == 0) {
                 if (!advanceTime()) {
@@ -383,6 +385,11 @@ final class SimulatedJob {
                 || (message.type == SimulatedProcess.LONGS
                         && message.words != null
                         && spec.rendezvous().contains((int) message.words[0]));
+    }
+
+    /** Messages that the program of the last rank has received. */
+    int receivedByLast() {
+        return received;
     }
 
     /** The last rank has received a message. */

@@ -23,6 +23,7 @@ final class WrongVariants {
         change("of slips that travel together only the first is handed out", ControlKind.SLIP, (job, w) -> w[0] = 1);
         byName.put("slips that travel together are handed out the last first", SlipsReversed::new);
         byName.put("the last rank does not report what it has finished", SilentSink::new);
+        byName.put("the last rank does not report what is due while it has a part of an item", SilentWithinItem::new);
         change("no follower is asked to report what it has finished", ControlKind.SLIP, (job, w) -> w[1] = 0);
         byName.put("a stage that waits keeps credits to itself", KeptCredits::new);
         changeSlips("a slip names another replica as the sender", (job, w, at) -> {
@@ -179,13 +180,25 @@ final class WrongVariants {
         }
     }
 
-    private static final class SilentSink extends Mutation {
+    private static class SilentSink extends Mutation {
         @Override
         void sendControl(SimulatedJob job, Message message, int to) {
-            if (message.tag != ControlKind.FINISHED.tag()
-                    || message.from != job.spec().ranks() - 1) {
+            boolean reports = message.tag == ControlKind.FINISHED.tag()
+                    && message.from == job.spec().ranks() - 1;
+            if (!reports || !isSilent(job)) {
                 super.sendControl(job, message, to);
             }
+        }
+
+        boolean isSilent(SimulatedJob job) {
+            return true;
+        }
+    }
+
+    private static final class SilentWithinItem extends SilentSink {
+        @Override
+        boolean isSilent(SimulatedJob job) {
+            return job.receivedByLast() % job.spec().perItem() != 0;
         }
     }
 
