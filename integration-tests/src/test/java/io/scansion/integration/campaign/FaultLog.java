@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -27,11 +28,11 @@ final class FaultLog {
     /**
      * Writes the table of all that is in the log.
      *
-     * @param words the kinds in order, and how they are called
+     * @param kinds in order
      * @param seconds in which a job has to end
      */
-    void tabulate(Map<String, String> words, double seconds) throws IOException {
-        Map<String, Row> rows = new LinkedHashMap<>();
+    void tabulate(List<FaultKind> kinds, double seconds) throws IOException {
+        Map<String, Row> rows = new HashMap<>();
         Set<String> exceptions = new TreeSet<>();
         for (String line : Files.readAllLines(log)) {
             FaultOutcome outcome = FaultOutcome.of(line);
@@ -45,8 +46,8 @@ final class FaultLog {
                 "| Fault | trials | came to the result | ended | of these within %.0f s | worst s, load then | wrong |%n",
                 seconds));
         text.append("|---|---:|---:|---:|---:|---:|---:|\n");
-        words.forEach(
-                (kind, said) -> text.append(rows.getOrDefault(kind, new Row()).text(said)));
+        kinds.forEach(
+                kind -> text.append(rows.getOrDefault(kind.name(), new Row()).text(kind.words())));
         text.append("\nExceptions: ").append(String.join(", ", exceptions)).append('\n');
         Files.writeString(table, text);
     }

@@ -34,7 +34,7 @@ final class FaultTrial {
             List.of("outcome", ""));
 
     /** In turns, so that few trials have all of them. */
-    private static final List<FaultKind> KINDS = List.of(FaultKind.values());
+    private static final List<FaultKind> KINDS = FaultKind.onOneHost();
 
     private static final Map<String, SinkLine> UNTUNED = new ConcurrentHashMap<>();
 
@@ -195,6 +195,7 @@ final class FaultTrial {
             case SLOW_DISK -> strike(job, process -> slowDown(job, process));
             case UNREAD_OUTPUT -> unread(job);
             case UNREAD_AND_KILLED_RANK -> unreadAndKilled(job);
+            case KILLED_CONNECTION, CUT_HOST, HEALED_HOST -> throw new IllegalStateException(kind + " needs hosts");
         };
     }
 
@@ -259,7 +260,7 @@ final class FaultTrial {
                 errors.stream().anyMatch(line -> line.matches("scansion: .*(ended|cannot|not).*"))
                         ? ""
                         : "nothing is said of why";
-            case IS_GONE -> "";
+            case IS_GONE, LOSES_HOST -> "";
         };
     }
 

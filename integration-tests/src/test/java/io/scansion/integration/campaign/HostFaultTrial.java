@@ -21,7 +21,13 @@ import java.util.concurrent.TimeoutException;
 /** One fault, drawn from a seed, of a job whose launcher is on the first of three test hosts and whose ranks are on all. */
 final class HostFaultTrial {
     private static final int HOSTS = 3;
-    private static final int RUN_MILLIS = 3_000;
+    /** Of every host: Slurm gives a node no more tasks. */
+    private static final int CORES = Runtime.getRuntime().availableProcessors();
+
+    /** salloc says 0 for a command that a signal has ended, and a shell does not. */
+    private static final List<String> EXIT_CODE_OF_THE_KILLED = List.of("sh", "-c", "\"$@\"; exit $?", "sh");
+
+    private static final int RUN_MILLIS = 2_000;
     private static final int STANDSTILL_MILLIS = 3_000;
     private static final int HEALED_AFTER_MILLIS = 2_000;
     private static final int LOOK_MILLIS = 100;
@@ -29,18 +35,14 @@ final class HostFaultTrial {
     /** In which whatever is on a host that is cut off has ended: the lease is 10 s. */
     private static final Duration GONE = Duration.ofSeconds(30);
 
-    private static final List<HostFaultKind> KINDS = List.of(HostFaultKind.values());
-    /** Each has a place on every host. */
-    private static final List<FaultedProgram> PROGRAMS = FaultedProgram.ALL.stream()
-            .filter(program -> program.run().ranks() + program.run().spares() >= HOSTS)
-            .toList();
+    private static final List<FaultKind> KINDS = FaultKind.overHosts();
 
     private static final Map<String, SinkLine> UNTUNED = new ConcurrentHashMap<>();
 
     private final TestHosts hosts;
     private final boolean slurm;
     private final Random random;
-    private final HostFaultKind kind;
+    private final FaultKind kind;
     private final FaultedProgram program;
     /** One that is not the launcher's. */
     private final String host;
@@ -50,8 +52,16 @@ final class HostFaultTrial {
         this.slurm = slurm;
         this.random = new Random(seed);
         this.kind = KINDS.get((int) Math.floorMod(seed, (long) KINDS.size()));
-        this.program = PROGRAMS.get(random.nextInt(PROGRAMS.size()));
+        List<FaultedProgram> possible = FaultedProgram.ALL.stream()
+                .filter(candidate -> !slurm || tasks(candidate) <= CORES)
+                .toList();
+        this.program = possible.get(random.nextInt(possible.size()));
         this.host = "scansion" + (2 + random.nextInt(HOSTS - 1));
+    }
+
+    /** On every host, so that all have some. */
+    private static int tasks(FaultedProgram program) {
+        return (program.run().ranks() + program.run().spares() + HOSTS - 1) / HOSTS;
     }
 
     FaultOutcome run() throws Exception {
@@ -76,12 +86,13 @@ final class HostFaultTrial {
             int exit = job.awaitExit();
             double seconds = (System.nanoTime() - struck) / 1e9;
             boolean done = exit == 0;
-            if (kind == HostFaultKind.CUT_HOST) {
+            if (kind == FaultKind.CUT_HOST) {
                 hosts.make("heal", host);
             }
             String wrong = FaultOutcome.joined(
                     done ? result(job, expected) : over ? "ended with exit code " + exit : ending(job, exit),
                     runningOn(GONE),
+                    files(jobs),
                     left(jobs));
             return new FaultOutcome(
                     kind.name(),
@@ -103,12 +114,13 @@ final class HostFaultTrial {
     private RealJob start(Path directory, Path jobs) throws IOException {
         List<String> words = new ArrayList<>(program.run().command(directory));
         List<String> before = List.of();
+        words.add(2, "--spread");
         if (slurm) {
-            before = List.of("salloc", "--quiet", "--nodes=" + HOSTS, "--ntasks-per-node=3", "--overcommit");
+            before = new ArrayList<>(
+                    List.of("salloc", "--quiet", "--nodes=" + HOSTS, "--ntasks-per-node=" + tasks(program)));
+            before.addAll(EXIT_CODE_OF_THE_KILLED);
         } else {
-            List<String> where = List.of("--hosts", "scansion1:3,scansion2:3,scansion3:3", "--spread");
-            words.addAll(2, List.of("--ssh", TestHosts.SSH));
-            words.addAll(2, where);
+            words.addAll(2, List.of("--ssh", TestHosts.SSH, "--hosts", "scansion1:3,scansion2:3,scansion3:3"));
         }
         return RealJob.onHost("scansion1", before, Map.of(), Path.of("/dev/null"), jobs, LIMIT, words);
     }
@@ -156,12 +168,14 @@ final class HostFaultTrial {
                 hosts.make("heal", host);
                 yield there;
             }
+            default -> throw new IllegalStateException(kind + " is for one host");
         };
     }
 
     /** A rank or spare on the host, by its number there. On a host all processes are of its own name space, and so of this job. */
     private Optional<String> rank() throws Exception {
-        List<String> all = hosts.run(host, "sh", "-c", "pgrep -f '#Number of Processes' || true")
+        List<String> all = hosts.run(
+                        host, "sh", "-c", "pgrep -f '[#]Number of Processes' || true") // which does not find the shell
                 .lines()
                 .toList();
         return all.isEmpty() ? Optional.empty() : Optional.of(all.get(random.nextInt(all.size())));
@@ -175,10 +189,9 @@ final class HostFaultTrial {
     private static Optional<ProcessHandle> descendant(RealJob job, String command) {
         return job.handle()
                 .descendants()
-                .filter(process -> Blows.hasArgument(process, "io.scansion.app.Scansion")
-                        && Blows.hasArgument(process, command)
-                        && !Blows.hasArgument(process, "salloc")
-                        && !Blows.hasArgument(process, "exec"))
+                .filter(process -> Blows.commandLine(process).matches("(?s)\\S*/java\0.*")
+                        && Blows.hasArgument(process, "io.scansion.app.Scansion")
+                        && Blows.hasArgument(process, command))
                 .findFirst();
     }
 
@@ -216,9 +229,9 @@ final class HostFaultTrial {
         String lost = "scansion: host " + host + " with .* is lost.*";
         return switch (kind.fate()) {
             case GOES_ON -> "ended with exit code " + exit;
-            case NAMES_RANK -> isSaid(job, rank) ? "" : "no rank on " + host + " is named";
-            case NAMES_HOST -> isSaid(job, lost) ? "" : host + " is not named";
-            case IS_GONE -> "";
+            case MAY_END -> isSaid(job, rank) ? "" : "no rank on " + host + " is named";
+            case LOSES_HOST -> isSaid(job, lost) ? "" : host + " is not named";
+            case IS_GONE, SAYS_WHY -> "";
         };
     }
 
@@ -230,15 +243,7 @@ final class HostFaultTrial {
     private String runningOn(Duration limit) throws Exception {
         long begin = System.nanoTime();
         while (true) {
-            List<String> left = new ArrayList<>();
-            for (int number = 1; number <= HOSTS; number++) {
-                String name = "scansion" + number;
-                hosts.run(name, "sh", "-c", "ps -eo args; ls /tmp")
-                        .lines()
-                        .filter(line -> line.contains("io.scansion") || line.startsWith("scansion-ranks"))
-                        .map(line -> name + ": " + line)
-                        .forEach(left::add);
-            }
+            List<String> left = onHosts("ps -eo args", "io.scansion");
             if (left.isEmpty()) {
                 return "";
             }
@@ -249,8 +254,39 @@ final class HostFaultTrial {
         }
     }
 
+    /** Says what files are left. Slurm kills the ranks of a launcher that was killed; their files go when a host is used again. */
+    private String files(Path jobs) throws Exception {
+        if (slurm && !filesOnHosts().isEmpty()) {
+            List<String> words =
+                    List.of("doctor", "--ssh", TestHosts.SSH, "--hosts", "scansion1:1,scansion2:1,scansion3:1");
+            try (RealJob doctor = RealJob.onHost("scansion1", Map.of(), Path.of("/dev/null"), jobs, GONE, words)) {
+                doctor.awaitExit();
+            }
+        }
+        List<String> left = filesOnHosts();
+        return left.isEmpty() ? "" : "left on " + left;
+    }
+
+    private List<String> filesOnHosts() throws Exception {
+        return onHosts("ls /tmp", "scansion-ranks");
+    }
+
+    /** Returns what a command says on all hosts, of this. */
+    private List<String> onHosts(String command, String part) throws Exception {
+        List<String> said = new ArrayList<>();
+        for (int number = 1; number <= HOSTS; number++) {
+            String name = "scansion" + number;
+            hosts.run(name, "sh", "-c", command)
+                    .lines()
+                    .filter(line -> line.contains(part))
+                    .map(line -> name + ": " + line)
+                    .forEach(said::add);
+        }
+        return said;
+    }
+
     private String left(Path jobs) throws Exception {
-        if (kind == HostFaultKind.KILLED_LAUNCHER) {
+        if (kind == FaultKind.KILLED_LAUNCHER) {
             try (RealJob list =
                     RealJob.onHost("scansion1", Map.of(), Path.of("/dev/null"), jobs, GONE, List.of("jobs"))) {
                 list.awaitExit();

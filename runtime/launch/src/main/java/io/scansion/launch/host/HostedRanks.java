@@ -9,6 +9,7 @@ import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.Machine;
 import io.scansion.launch.job.OwnerOnly;
 import io.scansion.launch.job.ProcessStat;
+import io.scansion.launch.job.RanksDirectory;
 import io.scansion.launch.process.Child;
 import io.scansion.launch.process.ChildGroup;
 import io.scansion.launch.process.LocalChild;
@@ -45,9 +46,6 @@ import org.jspecify.annotations.Nullable;
 public final class HostedRanks {
     /** After so long without a word from the launcher the ranks are ended. */
     public static final Duration LEASE = Duration.ofSeconds(10);
-
-    /** Directories with the files of ranks begin so. */
-    public static final String DIRECTORY_PREFIX = "scansion-ranks-";
 
     static final Duration BETWEEN_SIGNS_OF_LIFE = Duration.ofSeconds(1);
     private static final Duration RANK_GRACE = Duration.ofMillis(500);
@@ -123,8 +121,7 @@ public final class HostedRanks {
             MpjInstallation mpj = greeting.mpjHome().isEmpty()
                     ? MpjInstallation.find()
                     : MpjInstallation.at(Path.of(greeting.mpjHome()));
-            Path files =
-                    OwnerOnly.createTemporaryDirectory(Path.of(System.getProperty("java.io.tmpdir")), DIRECTORY_PREFIX);
+            Path files = RanksDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
             synchronized (this) {
                 directory = files;
             }
