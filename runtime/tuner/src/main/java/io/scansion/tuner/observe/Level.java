@@ -1,5 +1,6 @@
 package io.scansion.tuner.observe;
 
+import io.scansion.tuner.observe.machine.ProcessorSeconds;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import java.util.List;
@@ -47,18 +48,71 @@ public record Level(
         perInstance = List.copyOf(perInstance);
     }
 
-    /** The same with so many seconds of work for an item, and no waiting in them. */
+    /** The same with so many seconds of work for an item, of which as much computes, and waits for a processor, as now. */
     Level withWork(double seconds) {
+        double factor = seconds / work.value();
+        return timed(
+                scaled(service, factor),
+                work.withValue(seconds),
+                new ProcessorUse(
+                        scaled(processor.contentionSeconds(), factor),
+                        scaled(processor.threadSeconds(), factor),
+                        scaled(processor.processSeconds(), factor)));
+    }
+
+    /** The same with so many seconds of work for an item, and no waiting in them, which must be worked out. */
+    Level supposing(double seconds) {
+        double factor = seconds / work.value();
+        return timed(
+                service.withValue(seconds),
+                work.withValue(seconds),
+                new ProcessorUse(
+                        ProcessorUse.SUPPOSED,
+                        scaled(processor.threadSeconds(), factor),
+                        scaled(processor.processSeconds(), factor)));
+    }
+
+    /**
+     * The same with what an item took in one window; as it is where that is not known.
+     *
+     * @param seconds of service
+     * @param had of processors
+     */
+    Level timed(double seconds, ProcessorSeconds had) {
+        if (!(seconds > 0)) {
+            return this;
+        }
+        double worked = had.work(seconds);
+        return timed(
+                service.withValue(seconds),
+                work.withValue(worked),
+                new ProcessorUse(
+                        processor
+                                .contentionSeconds()
+                                .withValue(Double.isNaN(had.contention()) ? Double.NaN : seconds - worked),
+                        processor.threadSeconds().withValue(had.thread()),
+                        processor.processSeconds().withValue(had.process())));
+    }
+
+    /** The same work for an item, which waits for a processor as long as in another window. */
+    Level waiting(Level window) {
+        double waited = Math.max(0, window.service.value() - window.work.value());
+        return timed(
+                service.withValue(work.value() + waited),
+                work,
+                new ProcessorUse(
+                        window.processor.contentionSeconds(), processor.threadSeconds(), processor.processSeconds()));
+    }
+
+    private Level timed(Quantity served, Quantity worked, ProcessorUse used) {
         return new Level(
                 name,
                 id,
                 instances,
                 parked,
-                Quantity.orUnknown(seconds, service.standardError(), service.count(), service.unknownBecause()),
-                Quantity.orUnknown(seconds, work.standardError(), work.count(), work.unknownBecause()),
-                ProcessorUse.supposed(
-                        scaled(processor.threadSeconds(), seconds / work.value()),
-                        scaled(processor.processSeconds(), seconds / work.value())),
+                served,
+                worked,
+                used,
                 agreeingWindows,
                 visits,
                 List.of(),

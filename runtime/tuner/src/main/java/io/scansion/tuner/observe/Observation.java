@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.BiFunction;
 
 /**
  * What was seen of a program, or of its run with the library, in one closed window. Immutable; everything that models and
@@ -94,35 +95,70 @@ public record Observation(
     private static final String MASTER = "master";
 
     /**
-     * The same with each of these levels, or the master of a farm, doing so many seconds of work for an item.
+     * The same with each of these levels, or the master of a farm, doing so many seconds of work for an item, and waiting for processors
+     * as it was seen to.
+     */
+    public Observation withWork(Map<String, Double> secondsByLevel) {
+        return withWork(secondsByLevel, hosts, Level::withWork);
+    }
+
+    /**
+     * The same, with all waiting for processors to be worked out from who shares them.
      *
      * @param others hosts with what others take of them
      */
-    public Observation withWork(Map<String, Double> secondsByLevel, List<Host> others) {
+    public Observation supposing(Map<String, Double> secondsByLevel, List<Host> others) {
+        return withWork(secondsByLevel, others, Level::supposing);
+    }
+
+    private Observation withWork(
+            Map<String, Double> secondsByLevel, List<Host> others, BiFunction<Level, Double, Level> with) {
         List<Level> other = levels.stream()
                 .map(level -> secondsByLevel.containsKey(level.name())
-                        ? level.withWork(secondsByLevel.getOrDefault(level.name(), Double.NaN))
+                        ? with.apply(level, secondsByLevel.getOrDefault(level.name(), Double.NaN))
                         : level)
                 .toList();
+        return with(
+                other,
+                channels,
+                others,
+                details instanceof LibraryWindow.Farm farm
+                        ? farm.withWork(
+                                secondsByLevel.containsKey(Arrangement.WORKERS)
+                                        ? other.get(0).service().value()
+                                        : farm.taskSeconds(),
+                                secondsByLevel.getOrDefault(MASTER, farm.masterTaskSeconds()))
+                        : details);
+    }
+
+    /** A later window of the same program, with messages as they are in this one: what is wrong with them is as wrong then. */
+    public Observation later(Observation window) {
+        boolean same = levels.size() == window.levels.size();
+        return window.with(
+                window.levels,
+                same ? channels : window.channels,
+                window.hosts,
+                details instanceof LibraryWindow.Farm before && window.details instanceof LibraryWindow.Farm now
+                        ? before.withWork(now.taskSeconds(), now.masterTaskSeconds())
+                        : window.details);
+    }
+
+    private Observation with(List<Level> other, List<Channel> between, List<Host> on, Details of) {
         return new Observation(
                 subject,
                 window,
                 seconds,
                 other,
-                channels,
+                between,
                 arrangement,
                 free,
-                others,
+                on,
                 links,
                 throughput,
                 totalItems,
                 itemsLeft,
                 unknown,
-                details instanceof LibraryWindow.Farm farm
-                        ? farm.withWork(
-                                secondsByLevel.getOrDefault(Arrangement.WORKERS, farm.taskSeconds()),
-                                secondsByLevel.getOrDefault(MASTER, farm.masterTaskSeconds()))
-                        : details);
+                of);
     }
 
     /**
@@ -172,35 +208,39 @@ public record Observation(
      * and all; what {@link #work} says is averaged over windows that agree.
      */
     public Map<String, Double> workInWindow() {
-        Map<String, Double> work = work();
-        for (Level level : levels) {
-            double own = workInWindow(level);
-            if (own > 0) {
-                work.replace(level.name(), own);
-            }
-        }
+        Map<String, Double> work = inWindow().work();
         farm().map(LibraryWindow.Farm::masterTaskSeconds)
                 .filter(seconds -> seconds > 0)
                 .ifPresent(seconds -> work.put(MASTER, seconds));
         return work;
     }
 
-    /** NaN where the window does not say. */
-    private double workInWindow(Level level) {
+    /** The same with the times of every level as this window alone has them, waiting for processors and all. */
+    public Observation inWindow() {
+        List<Level> timed = levels.stream().map(this::inWindow).toList();
+        return with(timed, channels, hosts, details);
+    }
+
+    /** The same with only the waiting for processors as this window alone has it, and work as it is over windows that agree. */
+    public Observation waitingInWindow() {
+        return with(levels.stream().map(level -> level.waiting(inWindow(level))).toList(), channels, hosts, details);
+    }
+
+    private Level inWindow(Level level) {
         if (details instanceof Window window) {
             return window.stage(level.id()) instanceof StageWindow.Measured measured
-                    ? measured.processor().work(measured.computeSeconds())
-                    : Double.NaN;
+                    ? level.timed(measured.computeSeconds(), measured.processor())
+                    : level;
         }
         if (details instanceof LibraryWindow.Farm farm) {
-            return farm.processor().work(farm.taskSeconds());
+            return level.timed(farm.taskSeconds(), farm.processor());
         }
         return ((LibraryWindow.Pipeline) details)
                 .levels().stream()
                         .filter(line -> line.name().equals(level.name()))
-                        .mapToDouble(line -> line.processor().work(line.messageSeconds()))
                         .findFirst()
-                        .orElse(Double.NaN);
+                        .map(line -> level.timed(line.messageSeconds(), line.processor()))
+                        .orElse(level);
     }
 
     public Level level(String name) {

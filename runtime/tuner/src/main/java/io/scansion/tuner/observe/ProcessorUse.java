@@ -10,12 +10,8 @@ import io.scansion.tuner.world.Quantity;
  * @param processSeconds on a processor, of all threads of the process but the JVM's compilers
  */
 public record ProcessorUse(Quantity contentionSeconds, Quantity threadSeconds, Quantity processSeconds) {
-    private static final Quantity SUPPOSED = Quantity.unknown("it is supposed to do so much work");
-
-    /** Of a level that is supposed to do other work than it was seen to do, and of whose waiting nobody knows. */
-    static ProcessorUse supposed(Quantity threadSeconds, Quantity processSeconds) {
-        return new ProcessorUse(SUPPOSED, threadSeconds, processSeconds);
-    }
+    /** The waiting of a level that is supposed to do other work than it was seen to do, and of whose waiting nobody knows. */
+    static final Quantity SUPPOSED = Quantity.unknown("it is supposed to do so much work");
 
     /** Whether its waiting for a processor was not measured, and must be worked out from who shares it. */
     public boolean isSupposed() {

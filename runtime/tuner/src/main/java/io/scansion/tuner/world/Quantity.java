@@ -43,6 +43,11 @@ public record Quantity(double value, double standardError, long count, String un
                 "no item is known to have come out");
     }
 
+    /** Another value with the same error; unknown where that is NaN. */
+    public Quantity withValue(double other) {
+        return orUnknown(other, standardError, count, isKnown() ? "it was not measured" : unknownBecause);
+    }
+
     public boolean isKnown() {
         return unknownBecause.isEmpty();
     }

@@ -72,7 +72,7 @@ class ContentionTest {
         says(0, 102, 4200, cpu(7, 3, 4200));
         Observation seen = program.poll().orElseThrow();
         assertThat(seen.work().get("0")).isCloseTo(0.007, within(1e-9));
-        assertThat(seen.withWork(seen.work(), seen.hosts()).work()).isEqualTo(seen.work());
+        assertThat(seen.withWork(seen.work()).work()).isEqualTo(seen.work());
     }
 
     @Test

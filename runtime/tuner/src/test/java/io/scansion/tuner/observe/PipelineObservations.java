@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /** Observations of pipelines of the program, made up, with four free spares. */
@@ -33,7 +34,7 @@ public final class PipelineObservations {
 
     /** Stages that sleep on a host that nobody has reported. */
     public static Observation sleeping(double itemsPerSecond, double... millis) {
-        return of(List.of(), itemsPerSecond, 1, 0, millis);
+        return of(List.of(), itemsPerSecond, 1, new double[millis.length], millis);
     }
 
     /**
@@ -43,7 +44,16 @@ public final class PipelineObservations {
      * @param share of its time that a stage computes; the rest it sleeps
      */
     public static Observation on(Host host, double stretch, double share, double... millis) {
-        return of(List.of(host), 50, stretch, share, millis);
+        return on(
+                host,
+                stretch,
+                DoubleStream.generate(() -> share).limit(millis.length).toArray(),
+                millis);
+    }
+
+    /** The same, with a share for each stage. */
+    public static Observation on(Host host, double stretch, double[] shares, double... millis) {
+        return of(List.of(host), 50, stretch, shares, millis);
     }
 
     /**
@@ -59,7 +69,7 @@ public final class PipelineObservations {
                 .toList();
         List<StageWindow> stages = new ArrayList<>(window.stages());
         double work = seen.levels().get(0).work().value();
-        stages.set(0, measured(0, work, ofSource));
+        stages.set(0, measured(0, work, ProcessorSeconds.UNKNOWN, ofSource));
         return new Observation(
                 seen.subject(),
                 seen.window(),
@@ -108,6 +118,42 @@ public final class PipelineObservations {
                 seen.itemsLeft(),
                 seen.unknown(),
                 seen.details());
+    }
+
+    /**
+     * The same where the system tells of more than the stages have to do with.
+     *
+     * @param waiting seconds for an item without a processor, those within MPI calls among them
+     * @param process seconds for an item that other threads of a process compute as well
+     */
+    public static Observation told(Observation seen, double waiting, double process) {
+        List<Level> levels = new ArrayList<>();
+        List<StageWindow> stages = new ArrayList<>();
+        for (Level level : seen.levels()) {
+            double service = level.service().value();
+            double thread = level.processor().threadSeconds().value();
+            ProcessorSeconds had = new ProcessorSeconds(
+                            level.processor().contentionSeconds().value() + waiting, thread, thread + process)
+                    .within(service);
+            levels.add(level.timed(service, had));
+            stages.add(measured(level.id(), service, had, seen.itemsPerSecond()));
+        }
+        Window window = seen.program().orElseThrow();
+        return new Observation(
+                seen.subject(),
+                seen.window(),
+                seen.seconds(),
+                levels,
+                seen.channels(),
+                seen.arrangement(),
+                seen.free(),
+                seen.hosts(),
+                seen.links(),
+                seen.throughput(),
+                seen.totalItems(),
+                seen.itemsLeft(),
+                seen.unknown(),
+                new Window(5, 0, 2_000_000_000L, window.structure(), stages, 1000));
     }
 
     /**
@@ -180,14 +226,15 @@ public final class PipelineObservations {
     }
 
     private static Observation of(
-            List<Host> hosts, double itemsPerSecond, double stretch, double share, double... millis) {
+            List<Host> hosts, double itemsPerSecond, double stretch, double[] shares, double... millis) {
         List<Level> levels = new ArrayList<>();
         Map<String, List<Place>> arranged = new LinkedHashMap<>();
         List<PipelineEdge> edges = new ArrayList<>();
         List<StageWindow> windows = new ArrayList<>();
         for (int stage = 0; stage < millis.length; stage++) {
             double work = millis[stage] / 1e3;
-            double computing = share * work;
+            double computing = shares[stage] * work;
+            double waiting = computing * (stretch - 1);
             List<Place> places = List.of(new Place(stage, HOST));
             boolean inner = stage > 0 && stage + 1 < millis.length;
             levels.add(new Level(
@@ -195,19 +242,17 @@ public final class PipelineObservations {
                     stage,
                     places,
                     List.of(),
-                    known(work + computing * (stretch - 1)),
+                    known(work + waiting),
                     known(work),
-                    new ProcessorUse(
-                            known(computing * (stretch - 1) + 1e-12),
-                            known(computing + 1e-12),
-                            known(computing + 1e-12)),
+                    new ProcessorUse(known(waiting + 1e-12), known(computing + 1e-12), known(computing + 1e-12)),
                     5,
                     1,
                     List.of(),
                     inner ? Level.Change.ALLOWED : Level.Change.REFUSED,
                     inner ? "" : "an end"));
             arranged.put(Integer.toString(stage), places);
-            windows.add(measured(stage, work, itemsPerSecond));
+            windows.add(measured(
+                    stage, work + waiting, new ProcessorSeconds(waiting, computing, computing), itemsPerSecond));
             if (stage > 0) {
                 edges.add(new PipelineEdge(stage - 1, stage, SendMode.FULL, 100));
             }
@@ -235,7 +280,8 @@ public final class PipelineObservations {
                 new Window(5, 0, 2_000_000_000L, structure, windows, 1000));
     }
 
-    private static StageWindow.Measured measured(int stage, double workSeconds, double itemsPerSecond) {
+    private static StageWindow.Measured measured(
+            int stage, double serviceSeconds, ProcessorSeconds processor, double itemsPerSecond) {
         return new StageWindow.Measured(
                 stage,
                 List.of(stage),
@@ -243,15 +289,15 @@ public final class PipelineObservations {
                 Math.max(1, Math.round(itemsPerSecond * 2)),
                 Math.max(1, Math.round(itemsPerSecond * 2)),
                 itemsPerSecond,
-                workSeconds,
+                serviceSeconds,
                 0,
-                workSeconds,
+                serviceSeconds,
                 TimeCounts.UNKNOWN,
                 0,
                 0,
                 1,
                 100,
-                ProcessorSeconds.UNKNOWN,
+                processor,
                 0,
                 StageErrors.UNKNOWN);
     }
