@@ -6,8 +6,11 @@ import org.jspecify.annotations.Nullable;
 
 /** The instances of one stage and the choice among them. Belongs to the distributor's sending thread. */
 final class StageInstances {
-    /** Items an instance may hold beyond those that still travel through earlier stages: one in work, one waiting. */
-    private static final int CREDITS = 2;
+    /**
+     * Items an instance may hold beyond those that still travel through earlier stages: one in work, three waiting. With one waiting,
+     * equal stages whose times have a coefficient of variation of 0.5 lose 7 % of their pace to each other, with three 2 %.
+     */
+    private static final int CREDITS = 4;
 
     private final int stage;
     private final List<Instance> instances = new ArrayList<>();

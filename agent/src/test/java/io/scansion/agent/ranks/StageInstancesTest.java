@@ -2,9 +2,12 @@ package io.scansion.agent.ranks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,6 +20,15 @@ class StageInstancesTest {
         added.setReady();
         added.setWanted(true);
         return added;
+    }
+
+    /** Items that an instance may hold where no stage is before it. */
+    private static final int HELD = 4;
+
+    private static void take(StageInstances stage, Instance expected, int items) {
+        for (int item = 0; item < items; item++) {
+            assertThat(take(stage)).isSameAs(expected);
+        }
     }
 
     private static Instance take(StageInstances stage) {
@@ -32,10 +44,9 @@ class StageInstancesTest {
         replica.setWanted(true);
         stage.refresh(0, 0);
 
-        assertThat(take(stage)).isSameAs(stage.primary());
-        assertThat(take(stage)).isSameAs(stage.primary());
+        take(stage, stage.primary(), HELD);
         assertThat(stage.choose())
-                .as("two items are all that one instance may hold")
+                .as("four items are all that one instance may hold")
                 .isNull();
 
         replica.setReady();
@@ -51,8 +62,7 @@ class StageInstancesTest {
         stage.primary().finished(10);
         stage.refresh(0, 0);
 
-        assertThat(take(stage)).isSameAs(replica);
-        assertThat(take(stage)).isSameAs(replica);
+        take(stage, replica, HELD);
         assertThat(stage.choose()).isNull();
 
         stage.primary().finished(50);
@@ -79,8 +89,7 @@ class StageInstancesTest {
         stage.refresh(0, 0);
         replica.setWanted(false);
         stage.refresh(0, 0);
-        assertThat(take(stage)).isSameAs(stage.primary());
-        assertThat(take(stage)).isSameAs(stage.primary());
+        take(stage, stage.primary(), HELD);
         assertThat(stage.choose()).isNull();
 
         replica.setWanted(true);
@@ -110,11 +119,9 @@ class StageInstancesTest {
         StageInstances second = new StageInstances(2);
 
         int held = first.refresh(0, 0);
-        assertThat(held).isEqualTo(6);
+        assertThat(held).isEqualTo(3 * HELD);
         second.refresh(held, 0);
-        for (int item = 0; item < 8; item++) {
-            take(second);
-        }
+        take(second, second.primary(), held + HELD);
         assertThat(second.choose()).isNull();
     }
 
@@ -141,5 +148,62 @@ class StageInstancesTest {
             assertThat(slow.outstanding()).isNotNegative();
         }
         assertThat(done.get(fast)).isEqualTo(done.getOrDefault(slow, 0L) * slowness);
+    }
+
+    @Test
+    void stages_whose_times_vary_hardly_keep_each_other_waiting() {
+        StageInstances stage = new StageInstances(PRIMARY);
+        replica(stage, 7);
+        stage.refresh(0, 0);
+        Played played = new Played(stage);
+        Random random = new Random(1);
+        int items = 20_000;
+        for (int item = 0; item < items; item++) {
+            played.sendAfter(varying(random), 2 * varying(random));
+        }
+        assertThat(items / played.now).isBetween(0.96, 1.0);
+    }
+
+    /** Lognormal, of mean 1 and a coefficient of variation of 0.5. */
+    private static double varying(Random random) {
+        double variance = Math.log(1.25);
+        return Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2);
+    }
+
+    /** A source that waits for credits, and instances that work off what they are given. */
+    private static final class Played {
+        private final StageInstances stage;
+        /** When what each instance has not finished will be. */
+        private final Map<Instance, Deque<Double>> ends = new HashMap<>();
+
+        private final Map<Instance, Long> finished = new HashMap<>();
+        private double now;
+
+        Played(StageInstances stage) {
+            this.stage = stage;
+            stage.all().forEach(instance -> ends.put(instance, new ArrayDeque<>()));
+        }
+
+        void sendAfter(double time, double work) {
+            passTo(now + time);
+            Instance chosen = stage.choose();
+            while (chosen == null) {
+                passTo(ends.values().stream().mapToDouble(Deque::getFirst).min().orElseThrow());
+                chosen = stage.choose();
+            }
+            chosen.assign();
+            Deque<Double> before = Objects.requireNonNull(ends.get(chosen));
+            before.addLast((before.isEmpty() ? now : before.getLast()) + work);
+        }
+
+        private void passTo(double time) {
+            now = time;
+            ends.forEach((instance, unfinished) -> {
+                while (!unfinished.isEmpty() && unfinished.getFirst() <= now) {
+                    unfinished.removeFirst();
+                    instance.finished(finished.merge(instance, 1L, Long::sum));
+                }
+            });
+        }
     }
 }
