@@ -2,6 +2,7 @@ package io.scansion.agent;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 
 import com.tngtech.archunit.core.importer.ImportOption;
@@ -29,9 +30,9 @@ class DependencyRulesTest {
             .because("they are called from the application's own class loaders, on its threads");
 
     @ArchTest
-    static final ArchRule only_the_rank_hooks_link_to_mpi = noClasses()
+    static final ArchRule only_the_rank_hooks_and_what_serves_them_link_to_mpi = noClasses()
             .that()
-            .resideOutsideOfPackage("..agent.ranks..")
+            .resideOutsideOfPackages("..agent.ranks", "..agent.ranks.mpj", "..agent.ranks.collectives")
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("mpi..", "mpjdev..", "xdev..")
@@ -44,6 +45,45 @@ class DependencyRulesTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("..agent.ranks..", "..agent.channel..");
+
+    @ArchTest
+    static final ArchRule virtual_ranks_are_in_layers = layeredArchitecture()
+            .consideringOnlyDependenciesInLayers()
+            .layer("hooks")
+            .definedBy("io.scansion.agent.ranks")
+            .layer("mpj")
+            .definedBy("..agent.ranks.mpj")
+            .layer("world")
+            .definedBy("..agent.ranks.world")
+            .layer("collectives")
+            .definedBy("..agent.ranks.collectives")
+            .layer("routes")
+            .definedBy("..agent.ranks.routes")
+            .layer("traffic")
+            .definedBy("..agent.ranks.traffic")
+            .layer("ahead")
+            .definedBy("..agent.ranks.ahead")
+            .layer("control")
+            .definedBy("..agent.ranks.control")
+            .layer("port")
+            .definedBy("..agent.ranks.port")
+            .whereLayer("hooks")
+            .mayNotBeAccessedByAnyLayer()
+            .whereLayer("mpj")
+            .mayOnlyBeAccessedByLayers("hooks")
+            .whereLayer("world")
+            .mayOnlyBeAccessedByLayers("hooks")
+            .whereLayer("collectives")
+            .mayOnlyBeAccessedByLayers("hooks", "world")
+            .whereLayer("routes")
+            .mayOnlyBeAccessedByLayers("world")
+            .whereLayer("traffic")
+            .mayOnlyBeAccessedByLayers("world")
+            .whereLayer("ahead")
+            .mayOnlyBeAccessedByLayers("world")
+            .whereLayer("control")
+            .mayOnlyBeAccessedByLayers("world", "routes", "ahead", "mpj")
+            .because("the protocol is searched without MPI, without a tuner and without time");
 
     @ArchTest
     static final ArchRule the_machine_is_read_by_the_jdk_alone = classes()

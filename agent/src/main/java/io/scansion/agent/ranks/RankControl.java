@@ -1,6 +1,7 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.ranks.world.VirtualWorld;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.StandingChain;
@@ -32,7 +33,7 @@ public final class RankControl {
     /**
      * Called once, before the program starts.
      *
-     * @param bounds whether senders wait for stages declared stateless from the start on, see {@link RunAhead}
+     * @param bounds whether senders wait for stages declared stateless from the start on, see {@code ranks.ahead}
      * @param protocolSwitchBytes payload from which sends wait for their receiver; 0 leaves links uncalibrated
      * @param toTuner takes reports; must not block
      * @param goodbye closes the link with a reason; may block for a fraction of a second

@@ -1,14 +1,20 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
-import io.scansion.agent.ranks.MpiPort.Arrival;
-import io.scansion.agent.ranks.MpiPort.Buffer;
-import io.scansion.agent.ranks.MpiPort.Outgoing;
-import io.scansion.agent.ranks.MpiPort.Posted;
-import io.scansion.agent.ranks.PostedReceives.Posting;
 import io.scansion.agent.ranks.collectives.Collective;
 import io.scansion.agent.ranks.collectives.CommunicatorMade;
 import io.scansion.agent.ranks.collectives.MpjCollectives;
+import io.scansion.agent.ranks.mpj.LinkCalibration;
+import io.scansion.agent.ranks.mpj.MpjCommunicator;
+import io.scansion.agent.ranks.mpj.MpjPort;
+import io.scansion.agent.ranks.port.MpiPort;
+import io.scansion.agent.ranks.port.MpiPort.Arrival;
+import io.scansion.agent.ranks.port.MpiPort.Buffer;
+import io.scansion.agent.ranks.port.MpiPort.Outgoing;
+import io.scansion.agent.ranks.port.MpiPort.Posted;
+import io.scansion.agent.ranks.world.PostedReceives.Posting;
+import io.scansion.agent.ranks.world.ProgramCommunicator;
+import io.scansion.agent.ranks.world.VirtualWorld;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.concurrent.TimeUnit;
 import mpi.Comm;
@@ -307,7 +313,7 @@ public final class RankHooks {
     private static void enterWorld() {
         StartUpLimit limit = new StartUpLimit(TimeUnit.SECONDS.toMillis(StartUpLimit.SECONDS), Faults::fatal);
         calibrate();
-        MpjPort port = new MpjPort(RankControl.primaries());
+        MpjPort port = new MpjPort(RankControl.primaries(), RankHooks::isEnding, Faults::fatal);
         limit.close();
         VirtualWorld entered = new VirtualWorld(
                 port,
@@ -346,7 +352,7 @@ public final class RankHooks {
     }
 
     /** Whether the program of this process has entered MPI.Finalize, or has ended without it. */
-    static boolean isEnding() {
+    private static boolean isEnding() {
         Here here = process;
         return here != null && here.world.isEnding();
     }

@@ -1,8 +1,10 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.ServedRequest;
-import io.scansion.agent.ranks.MpiPort.Arrival;
-import io.scansion.agent.ranks.PostedReceives.Posting;
+import io.scansion.agent.ranks.mpj.MpjCommunicator;
+import io.scansion.agent.ranks.port.MpiPort.Arrival;
+import io.scansion.agent.ranks.world.PostedReceives.Posting;
+import io.scansion.agent.ranks.world.ProgramCommunicator;
 import mpjdev.Status;
 import org.jspecify.annotations.Nullable;
 

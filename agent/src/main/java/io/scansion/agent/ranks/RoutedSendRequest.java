@@ -1,6 +1,6 @@
 package io.scansion.agent.ranks;
 
-import io.scansion.agent.ranks.MpiPort.Posted;
+import io.scansion.agent.ranks.port.MpiPort.Posted;
 import mpjdev.Status;
 import org.jspecify.annotations.Nullable;
 

@@ -1,27 +1,16 @@
 /**
- * Virtual ranks: the program sees ranks 0 to N-1 while any number of processes may serve one of them.
- *
- * <p>Start at {@link io.scansion.agent.ranks.RankHooks}, which the instrumented MPI methods call, and then
- * {@link io.scansion.agent.ranks.VirtualWorld}, which owns the roles of this process:
+ * Virtual ranks: the program sees ranks 0 to N-1 while any number of processes may serve one of them. These are their doors:
+ * {@link io.scansion.agent.ranks.RankHooks}, which the instrumented MPI methods call, and {@link io.scansion.agent.ranks.RankControl}, through which
+ * the tuner's orders come. Behind them, each using those below it only:
  *
  * <ul>
- *   <li>{@link io.scansion.agent.ranks.Distributor}: the rank upstream of a run of replicable stages. It alone decides
- *       which instance serves which item, at the moment the item is sent, on credits;
- *   <li>{@link io.scansion.agent.ranks.Follower}: a rank that receives such items. Route slips tell it, item by item,
- *       where the next item comes from and where its result goes. The rank downstream of the last stage follows slips too,
- *       which is what keeps the order: it asks each sender in the order in which the items were numbered;
- *   <li>{@link io.scansion.agent.ranks.ProgramCommunicator}: the program's calls on one of its communicators, and what it has sent and taken there;
- *   <li>{@link io.scansion.agent.ranks.PostedReceives}: receives that do not wait, which are MPI's own until somebody asks
- *       this rank to follow;
- *   <li>{@link io.scansion.agent.ranks.Collectives}: what the rank got from collectives before its first message, for whoever takes it over, and barriers
- *       after its loop;
- *   <li>{@link io.scansion.agent.ranks.ParkedSpare}: a process that waits inside MPI.Init until it is needed.
+ *   <li>{@code ranks.world}: the protocol, and {@code ranks.mpj}: MPJ Express;
+ *   <li>{@code ranks.routes}, {@code ranks.traffic}, {@code ranks.ahead}, {@code ranks.collectives}: what the protocol is made of, which do not know each other;
+ *   <li>{@code ranks.control}: messages between agents;
+ *   <li>{@code ranks.port}: what all this needs of MPI and of its process.
  * </ul>
  *
- * Control messages travel on a communicator of their own ({@link io.scansion.agent.ranks.ControlPlane}). The protocol knows MPI
- * as {@link io.scansion.agent.ranks.MpiPort} and its process as {@link io.scansion.agent.ranks.RankProcess}, so that tests can
- * search it. Only RankHooks, MpjPort, MpjCommunicator, the two requests and LinkCalibration, and MpjCollectives one package below, link against {@code mpi.*}; they are loaded where the agent can see
- * it: under niodev. See docs/protocol.md.
+ * Only this package, {@code ranks.mpj} and {@code MpjCollectives} link against {@code mpi.*}; they are loaded where the agent can see it: under niodev. See docs/protocol.md.
  */
 @NullMarked
 package io.scansion.agent.ranks;

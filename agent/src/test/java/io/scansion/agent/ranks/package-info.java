@@ -1,4 +1,4 @@
-/** Tests of the decisions behind virtual ranks. What needs several processes is tried in the integration tests, on real ranks. */
+/** Tests of virtual ranks. What needs several processes is tried in the integration tests, on real ranks. */
 @NullMarked
 package io.scansion.agent.ranks;
 

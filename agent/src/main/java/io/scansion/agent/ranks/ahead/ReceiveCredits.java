@@ -1,0 +1,46 @@
+package io.scansion.agent.ranks.ahead;
+
+/**
+ * The receiving end of a {@link SendWindow}: decides when to tell the sender how much has been taken, and how far it may
+ * run ahead: about half a second of this stage's work, so that a replica added later finds little that is already queued
+ * here, and enough that uneven service times do not leave this stage without work.
+ * Used by the program's MPI thread alone.
+ */
+final class ReceiveCredits {
+    private static final int SMALLEST_WINDOW = 8;
+    private static final int LARGEST_WINDOW = 256;
+    private static final double RUN_AHEAD_NANOS = 0.5e9;
+
+    private static final long LONGEST_SILENCE_NANOS = 250_000_000;
+
+    private long received;
+    private long announced;
+    private long announcedNanos;
+    private int window = SMALLEST_WINDOW;
+
+    /** Counts one received message; true when the sender should now be told. */
+    boolean received(long nowNanos) {
+        if (received++ == 0) {
+            announcedNanos = nowNanos;
+        }
+        long since = received - announced;
+        long sinceNanos = nowNanos - announcedNanos;
+        if (since < window / 4 && sinceNanos < LONGEST_SILENCE_NANOS) {
+            return false;
+        }
+        double gapNanos = sinceNanos / (double) since;
+        double ahead = gapNanos <= 0 ? LARGEST_WINDOW : RUN_AHEAD_NANOS / gapNanos;
+        window = (int) Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, ahead));
+        announced = received;
+        announcedNanos = nowNanos;
+        return true;
+    }
+
+    long receivedMessages() {
+        return received;
+    }
+
+    int windowMessages() {
+        return window;
+    }
+}
