@@ -32,7 +32,9 @@ public final class AgentMain {
         }
         Unmeasured unmeasured = new Unmeasured(text);
         try {
-            LauncherWatch.start(text);
+            if (LauncherWatch.start(text)) {
+                MpjThreadEnd.install();
+            }
             AgentOptions options = AgentOptions.parse(text);
             MpiProbes.onUnguarded(unmeasured);
             MpjTransformer transformer = new MpjTransformer(options.hooksRanks(), unmeasured);

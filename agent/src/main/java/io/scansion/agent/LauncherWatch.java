@@ -1,10 +1,9 @@
 package io.scansion.agent;
 
-import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
-import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>As long as the launcher is the parent, its death shows as a new parent, which it does even while the dead launcher is
  * not yet collected by its own parent. Otherwise, such as behind a wrapper, the process itself is looked for.
+ *
+ * <p>Where the launcher is the parent, looking takes neither heap nor file descriptors: it is done in programs, too, that have none left.
  */
 public final class LauncherWatch implements Runnable {
     /** 128 + SIGTERM, as if the launcher had said it. */
@@ -22,7 +23,14 @@ public final class LauncherWatch implements Runnable {
     private static final long PAUSE_MILLIS = 500;
     private static final String OPTION = "launcherPid=";
 
+    private static final int LONGEST_COMMAND = 64;
+    private static final int NUMBERS = 32;
+
     private final String options;
+    /** The beginning of what the kernel says about this process: number, (command), state, parent. */
+    private final byte[] said = new byte[NUMBERS + LONGEST_COMMAND + NUMBERS];
+
+    private @Nullable RandomAccessFile stat;
     private boolean isFirstLook = true;
     private boolean isParent;
     private @Nullable ProcessHandle elsewhere;
@@ -34,15 +42,19 @@ public final class LauncherWatch implements Runnable {
     /**
      * Starts watching if the agent's options name a launcher; they are read on the thread that watches. Called on the main
      * thread, whose failure ends the process from here on, so that the launcher sees it.
+     *
+     * @return whether there is a launcher to watch
      */
-    static void start(@Nullable String agentOptions) {
+    static boolean start(@Nullable String agentOptions) {
         if (agentOptions == null || !agentOptions.contains(OPTION)) {
-            return;
+            return false;
         }
         MainThreadEnd.install();
+        LastResort.prepare();
         Thread thread = new Thread(new LauncherWatch(agentOptions), "scansion launcher watch");
         thread.setDaemon(true);
         thread.start();
+        return true;
     }
 
     @Override
@@ -58,7 +70,7 @@ public final class LauncherWatch implements Runnable {
         } catch (InterruptedException e) {
             return; // somebody ends all threads
         }
-        Runtime.getRuntime().halt(EXIT_CODE); // shutdown hooks may wait for a rank that is gone
+        LastResort.halt(EXIT_CODE); // shutdown hooks may wait for a rank that is gone
     }
 
     /** The process that the options name, or -1. */
@@ -76,25 +88,47 @@ public final class LauncherWatch implements Runnable {
     }
 
     private boolean launcherGone(long launcher) {
-        if (isFirstLook) {
-            isFirstLook = false;
-            isParent = parent() == launcher;
-            elsewhere = isParent ? null : ProcessHandle.of(launcher).orElse(null);
+        try {
+            if (isFirstLook) {
+                isParent = parent() == launcher;
+                elsewhere = isParent ? null : ProcessHandle.of(launcher).orElse(null);
+                isFirstLook = false;
+            }
+            ProcessHandle other = elsewhere;
+            return isParent ? parent() != launcher : other == null || !other.isAlive();
+        } catch (OutOfMemoryError e) {
+            return false; // the program's, which may get over it: the next look will tell
         }
-        ProcessHandle other = elsewhere;
-        return isParent ? parent() != launcher : other == null || !other.isAlive();
     }
 
     /** From the kernel where it tells: asking the JDK costs the starting program lambdas and a thread pool. */
-    private static long parent() {
-        try (FileInputStream stat = new FileInputStream("/proc/self/stat")) {
-            String text = new String(stat.readAllBytes(), StandardCharsets.ISO_8859_1);
-            int state = text.lastIndexOf(") ") + 2; // a command may have such in its name
-            int begin = text.indexOf(' ', state) + 1;
-            return Long.parseLong(text.substring(begin, text.indexOf(' ', begin)));
+    private long parent() {
+        try {
+            RandomAccessFile file = stat;
+            if (file == null) {
+                file = new RandomAccessFile("/proc/self/stat", "r"); // open as long as the process lives
+                stat = file;
+            }
+            file.seek(0);
+            return parent(said, file.read(said));
         } catch (IOException | RuntimeException e) {
             return ProcessHandle.current().parent().map(ProcessHandle::pid).orElse(-1L);
         }
+    }
+
+    /** The fourth field; a command may have blanks and parentheses in its name. */
+    private static long parent(byte[] text, int length) {
+        int at = length - 1;
+        while (text[at] != ')') {
+            at--;
+        }
+        at += ") S ".length();
+        long parent = 0;
+        while (text[at] != ' ') {
+            parent = 10 * parent + text[at] - '0';
+            at++;
+        }
+        return parent;
     }
 
     /**

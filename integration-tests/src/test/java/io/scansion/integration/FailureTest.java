@@ -3,6 +3,8 @@ package io.scansion.integration;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import io.scansion.integration.programs.FullHeap;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.awaitility.Awaitility;
@@ -69,5 +71,47 @@ class FailureTest {
                     .atMost(Duration.ofSeconds(5))
                     .until(() -> job.process().children().stream().noneMatch(ProcessHandle::isAlive));
         }
+    }
+
+    /** The thread that receives for MPJ Express ends so; the program's own threads live, and would wait for ever. */
+    @Test
+    void a_rank_whose_heap_is_filled_by_messages_ends_the_job_and_is_named() throws Exception {
+        try (RealJob job = fullHeap("messages")) {
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            assertThat(job.errors())
+                    .as(job.transcript())
+                    .anyMatch(line -> line.startsWith("scansion: rank 1 ended with exit code"))
+                    .anyMatch(line -> line.contains("the thread of MPJ Express that receives messages has ended"));
+            assertThat(job.children()).as(job.transcript()).noneMatch(ProcessHandle::isAlive);
+        }
+    }
+
+    @Test
+    void a_killed_launcher_is_followed_by_a_rank_that_has_no_heap_left() throws Exception {
+        try (RealJob job = fullHeap("own")) {
+            job.awaitLine(line -> line.endsWith("heap is full"));
+            assertThat(job.child("rank 1").isAlive()).as(job.transcript()).isTrue();
+            job.handle().destroyForcibly();
+            Awaitility.await()
+                    .alias(job.transcript())
+                    .atMost(Duration.ofSeconds(10))
+                    .until(() -> job.children().stream().noneMatch(ProcessHandle::isAlive));
+        }
+    }
+
+    private RealJob fullHeap(String by) throws IOException {
+        return RealJob.scansion(
+                directory,
+                Duration.ofSeconds(100),
+                "run",
+                "--verbose",
+                "--ranks",
+                "2",
+                "--",
+                "-Xmx24m",
+                "-cp",
+                RealJob.programs(),
+                FullHeap.class.getName(),
+                by);
     }
 }
