@@ -33,7 +33,7 @@ public final class FullHeap {
     }
 
     /** Fills the heap to the last bytes, for ever. */
-    @SuppressWarnings("InfiniteLoopStatement")
+    @SuppressWarnings("ModifiedButNotUsed") // it is kept, no more
     private static void fill() {
         List<byte[]> kept = new ArrayList<>(1 << 20);
         int size = 1 << 20;
