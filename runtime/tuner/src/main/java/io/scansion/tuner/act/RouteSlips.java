@@ -194,6 +194,7 @@ public final class RouteSlips implements Actuator {
                     proposal.paybackSeconds(),
                     proposal.to().counts(),
                     proposal.newRanks(),
+                    proposal.sparesPrice(),
                     proposal.verdict().opinions(),
                     proposal.reason()));
         }

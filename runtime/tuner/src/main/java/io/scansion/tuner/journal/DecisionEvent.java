@@ -11,6 +11,8 @@ public sealed interface DecisionEvent extends RunEvent {
      *
      * @param instances of every stage when the whole plan is in force, in pipeline order
      * @param spares free ranks that the whole plan takes
+     * @param sparesPrice what these are worth to other stages, which they cannot serve then: gained beyond the threshold, as a share of
+     *     the present throughput
      * @param lowItemsPerSecond below which the throughput lies in few cases: the ends of a 95 % interval; NaN if nothing is promised
      * @param highItemsPerSecond above which it does
      * @param gain predicted gain of the whole plan, as a share of the present throughput
@@ -35,6 +37,7 @@ public sealed interface DecisionEvent extends RunEvent {
             double paybackSeconds,
             List<Integer> instances,
             int spares,
+            double sparesPrice,
             List<Opinion> models,
             String reason)
             implements DecisionEvent {

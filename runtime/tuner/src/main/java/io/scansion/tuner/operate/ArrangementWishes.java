@@ -136,6 +136,7 @@ final class ArrangementWishes {
                 wanted.to(),
                 asBefore(subject),
                 0,
+                0,
                 Double.NaN,
                 Double.NaN,
                 "an operator's wish: " + wanted.from().textOf(wanted.to(), subject));

@@ -12,6 +12,7 @@ import java.util.List;
  * @param best what they say of the best that could be reached at any price, in items per second
  * @param doubt relative standard error of the gain
  * @param newRanks free ranks that it takes
+ * @param sparesPrice what these are worth to other levels, as a share of the present throughput, see {@link SparePrice}
  * @param decisive names of the levels whose times it rests on
  * @param reason why it is better
  * @param pace what sets the pace now, in words
@@ -23,6 +24,7 @@ public record Candidate(
         double best,
         double doubt,
         int newRanks,
+        double sparesPrice,
         List<String> decisive,
         String reason,
         String pace,

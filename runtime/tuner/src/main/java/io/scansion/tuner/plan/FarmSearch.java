@@ -91,6 +91,7 @@ final class FarmSearch implements CandidateSearch {
                 Math.max(most, verdict.then()),
                 Math.hypot(workers.work().relativeError(), verdict.gainError()),
                 Math.max(0, to.instances(Arrangement.WORKERS) - present.instances(Arrangement.WORKERS)),
+                0,
                 List.of(Arrangement.WORKERS),
                 reason(to, 0),
                 reason(present, 0),

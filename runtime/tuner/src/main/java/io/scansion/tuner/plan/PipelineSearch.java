@@ -30,6 +30,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Looks for the instances of a pipeline's stages with the POETRIES planner. */
 final class PipelineSearch implements CandidateSearch {
@@ -55,6 +56,9 @@ final class PipelineSearch implements CandidateSearch {
     private final Observation observation;
     private final ModelCourt court;
     private final double surplusShare;
+    /** Of a free rank, see {@link SparePrice}. */
+    private final double priceOfEach;
+
     private final Wishes wishes;
     private final Planner planner;
     private final ProductionTimes times;
@@ -73,6 +77,7 @@ final class PipelineSearch implements CandidateSearch {
         this.observation = observation;
         this.court = court;
         this.surplusShare = surplusShare;
+        this.priceOfEach = SparePrice.ofEach(observation);
         this.wishes = wishes;
         this.planner = new Planner(replication);
         this.times = new ProductionTimes(replication);
@@ -89,8 +94,10 @@ final class PipelineSearch implements CandidateSearch {
         List<Arrangement> alternatives = finalists(alternatives(advice, uncontended, changeable));
         double most =
                 alternatives.stream().mapToDouble(this::itemsPerSecond).max().orElseThrow();
+        double worth = alternatives.stream().mapToDouble(this::worth).max().orElseThrow();
         return candidate(
-                fewestRanks(alternatives, (1 - Planner.DEFAULT_TOLERANCE) * most)
+                fewestRanks(alternatives.stream()
+                                .filter(one -> worth(one) >= (1 - Planner.DEFAULT_TOLERANCE) * worth * (1 - ROUNDING)))
                         .orElseThrow(),
                 Math.max(most, itemsPerSecond(arrangement(advice.best()))),
                 limit(advice, now(), changeable, minGain, confidence));
@@ -106,6 +113,7 @@ final class PipelineSearch implements CandidateSearch {
                 most,
                 Math.hypot(doubt(now, then), verdict.gainError()),
                 newRanks(to),
+                price(to),
                 decisive(now, then),
                 reason(to, verdict.gain()),
                 pace(now),
@@ -129,7 +137,7 @@ final class PipelineSearch implements CandidateSearch {
             alternatives.addAll(alternatives(planner.plan(uncontended, free), uncontended, changeable));
         }
         HostSearch hosts = new HostSearch(observation, changeable, wishes, this::predict);
-        return fewestRanks(alternatives, wanted)
+        return fewestRanks(alternatives.stream().filter(one -> gives(one, wanted)))
                 .map(to -> hosts.onFewerHosts(to, one -> gives(one, wanted)))
                 .map(to -> candidate(to, itemsPerSecond(to), Candidate.Limit.LITTLE_TO_GAIN));
     }
@@ -143,7 +151,7 @@ final class PipelineSearch implements CandidateSearch {
         Arrangement planned = arrangement(advice.cheapest());
         HostSearch hosts = new HostSearch(observation, changeable, wishes, this::predict);
         if (!hosts.haveChoice() && !isCrowded(planned) && !isCrowded(observation.arrangement())) {
-            return List.of(planned);
+            return withFewerSpares(planned, uncontended);
         }
         Set<Arrangement> all = new LinkedHashSet<>();
         Arrangement elsewhere = hosts.improved(observation.arrangement());
@@ -171,6 +179,37 @@ final class PipelineSearch implements CandidateSearch {
         return List.copyOf(all);
     }
 
+    /** The planner's answer, and what it would do with fewer free ranks, for as long as what these are worth may make up for it. */
+    private List<Arrangement> withFewerSpares(Arrangement planned, Pipeline uncontended) {
+        List<Arrangement> all = new ArrayList<>(List.of(planned));
+        double most = quickWorth(planned);
+        Arrangement fewer = planned;
+        while (price(fewer) > 0 && all.size() < MOST_BUDGETS) {
+            fewer = arrangement(planner.plan(uncontended, newRanks(fewer) - 1).cheapest());
+            if (fewer.isSameAs(observation.arrangement()) || predict(fewer).itemsPerSecond() <= most) {
+                break;
+            }
+            all.add(fewer);
+            most = Math.max(most, quickWorth(fewer));
+        }
+        return all;
+    }
+
+    /** What the free ranks that it takes are worth to other levels, as a share of the present throughput. */
+    private double price(Arrangement to) {
+        return priceOfEach * newRanks(to);
+    }
+
+    /** Items per second less what the free ranks that it takes are worth, by all models. */
+    private double worth(Arrangement to) {
+        return itemsPerSecond(to) - price(to) * judge(to).now();
+    }
+
+    /** The same by POETRIES alone. */
+    private double quickWorth(Arrangement to) {
+        return predict(to).itemsPerSecond() - price(to) * now().itemsPerSecond();
+    }
+
     /** Adds what comes of giving ranks one by one to whatever sets the pace. */
     private void grow(Arrangement from, Set<Arrangement> all, Set<String> changeable, HostSearch hosts) {
         Optional<Arrangement> step = Optional.of(from);
@@ -182,15 +221,10 @@ final class PipelineSearch implements CandidateSearch {
 
     /** The few that POETRIES, which is asked at no cost, finds best or nearly so with fewer ranks: all models are asked about these. */
     private List<Arrangement> finalists(List<Arrangement> alternatives) {
-        double most = alternatives.stream()
-                .mapToDouble(one -> predict(one).itemsPerSecond())
-                .max()
-                .orElseThrow();
+        double most = alternatives.stream().mapToDouble(this::quickWorth).max().orElseThrow();
         return alternatives.stream()
-                .filter(one -> predict(one).itemsPerSecond() >= (1 - FINALIST_SHARE) * most)
-                .sorted(Comparator.comparingDouble(
-                                (Arrangement one) -> predict(one).itemsPerSecond())
-                        .reversed())
+                .filter(one -> quickWorth(one) >= (1 - FINALIST_SHARE) * most)
+                .sorted(Comparator.comparingDouble(this::quickWorth).reversed())
                 .limit(MOST_FINALISTS)
                 .toList();
     }
@@ -219,16 +253,13 @@ final class PipelineSearch implements CandidateSearch {
     }
 
     /**
-     * Of those that give so much, the one that takes the fewest ranks; of these one that takes few free ranks, which can serve no
+     * Of those that are enough, the one that takes the fewest ranks; of these one that takes few free ranks, which can serve no
      * other level afterwards; and of these the fastest.
      */
-    private Optional<Arrangement> fewestRanks(List<Arrangement> alternatives, double wanted) {
-        return alternatives.stream()
-                .filter(one -> gives(one, wanted))
-                .min(Comparator.comparingInt(PipelineSearch::ranks)
-                        .thenComparingInt(this::newRanks)
-                        .thenComparing(
-                                Comparator.comparingDouble(this::itemsPerSecond).reversed()));
+    private Optional<Arrangement> fewestRanks(Stream<Arrangement> enough) {
+        return enough.min(Comparator.comparingInt(PipelineSearch::ranks)
+                .thenComparingInt(this::newRanks)
+                .thenComparing(Comparator.comparingDouble(this::itemsPerSecond).reversed()));
     }
 
     private boolean gives(Arrangement arrangement, double wanted) {
@@ -276,11 +307,18 @@ final class PipelineSearch implements CandidateSearch {
         }
         return String.format(
                 Locale.ROOT,
-                "%s; %s gives %.4g items/s (%s)",
+                "%s; %s gives %.4g items/s (%s)%s",
                 pace(now()),
                 observation.arrangement().textOf(to, observation.subject()),
                 itemsPerSecond(to),
-                Figures.percent(gain));
+                Figures.percent(gain),
+                price(to) > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                ", of which %s is the price of %d free ranks that can serve no other stage then",
+                                Figures.percent(price(to)),
+                                newRanks(to))
+                        : "");
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.List;
  * @param id of the decision; commands carry it
  * @param verdict what the models say of it; its speaker is {@value #OPERATOR} for an operator's wish
  * @param newRanks free ranks that it takes
+ * @param sparesPrice what these are worth to other levels, as a share of the present throughput; 0 where that was not asked
  * @param changeSeconds throughput that the change is taken to cost, by what former ones of its kind have cost; NaN if that is not known
  * @param demandedItemsPerSecond that it is to meet with the fewest ranks; NaN if it is for as much as can be had
  */
@@ -22,6 +23,7 @@ public record Proposal(
         Arrangement to,
         Verdict verdict,
         int newRanks,
+        double sparesPrice,
         double changeSeconds,
         double demandedItemsPerSecond,
         String reason) {
@@ -97,7 +99,16 @@ public record Proposal(
     /** The same with the figures of now. */
     public Proposal with(Verdict figures, String otherReason) {
         return new Proposal(
-                id, subject, from, to, figures, newRanks, changeSeconds, demandedItemsPerSecond, otherReason);
+                id,
+                subject,
+                from,
+                to,
+                figures,
+                newRanks,
+                sparesPrice,
+                changeSeconds,
+                demandedItemsPerSecond,
+                otherReason);
     }
 
     /** The way back to what there was before it. */
@@ -108,6 +119,7 @@ public record Proposal(
                 /* from= */ to,
                 /* to= */ from,
                 verdict.reversed(),
+                0,
                 0,
                 changeSeconds,
                 Double.NaN,

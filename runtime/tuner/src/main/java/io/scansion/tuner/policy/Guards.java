@@ -56,7 +56,7 @@ final class Guards {
     }
 
     private static Optional<Decision.Stay> gain(Considered c) {
-        double threshold = c.settings().minGain();
+        double threshold = threshold(c, c.best());
         double gain = c.best().gain();
         if (c.changesSomething() && gain - c.doubt() > threshold) {
             return Optional.empty();
@@ -70,13 +70,30 @@ final class Guards {
                     NoChangeKind.NOT_STABLE,
                     String.format(
                             Locale.ROOT,
-                            "a plan would give %s, not more than the threshold of %s by its uncertainty of %s",
+                            "a plan would give %s, not more than %s by its uncertainty of %s",
                             Figures.percent(gain),
-                            Figures.percent(threshold),
+                            thresholdWords(c),
                             Figures.percent(c.doubt())),
                     c.best()));
         }
         return Optional.of(limited(c));
+    }
+
+    /** What a candidate must gain, as a share: so much as is worth a change, and what the ranks that it takes are worth elsewhere. */
+    private static double threshold(Considered c, Candidate candidate) {
+        return c.settings().minGain() + candidate.sparesPrice();
+    }
+
+    private static String thresholdWords(Considered c) {
+        double price = c.best().sparesPrice();
+        return "the threshold of " + Figures.percent(threshold(c, c.best()))
+                + (price > 0
+                        ? String.format(
+                                Locale.ROOT,
+                                ", %s of it for the %d free ranks that it takes for good",
+                                Figures.percent(price),
+                                c.best().newRanks())
+                        : "");
     }
 
     /** Says what would help if nobody held it. */
@@ -84,9 +101,9 @@ final class Guards {
         if (c.scope().held().isEmpty()) {
             return Optional.empty();
         }
-        double threshold = c.settings().minGain();
-        Candidate free =
-                c.search().best(c.scope().able(), threshold, c.settings().confidence());
+        Candidate free = c.search()
+                .best(c.scope().able(), c.settings().minGain(), c.settings().confidence());
+        double threshold = threshold(c, free);
         double gain = free.gain();
         if (!(gain - c.doubt(free) > threshold && gain > c.best().gain() + threshold)) {
             return Optional.empty();
@@ -126,9 +143,8 @@ final class Guards {
                         best.limit() == Candidate.Limit.NOTHING_TO_GAIN || !c.changesSomething()
                                 ? NoChangeKind.AT_ITS_BEST
                                 : NoChangeKind.GAIN_TOO_SMALL,
-                        pace + "; no plan gives more than " + Figures.percent(Math.max(best.gain(), 0))
-                                + ", the threshold is "
-                                + Figures.percent(c.settings().minGain()),
+                        pace + "; no plan gives more than " + Figures.percent(Math.max(best.gain(), 0)) + ", "
+                                + thresholdWords(c).replaceFirst("of", "is"),
                         best);
             case CORES -> c.stay(NoChangeKind.NO_CORES, pace + "; no core is free for another instance of it", best);
             case ASKED -> c.stay(NoChangeKind.AT_ITS_MOST, pace + "; no more instances of it were asked for", best);

@@ -77,6 +77,7 @@ public final class Policy {
                 asked.to(),
                 search.judge(asked.to()).wishedBy(Proposal.OPERATOR),
                 asked.newRanks(),
+                0,
                 Double.NaN,
                 Double.NaN,
                 String.join("; ", asked.reasons()));
@@ -128,6 +129,7 @@ public final class Policy {
                     fewer.to(),
                     fewer.verdict(),
                     newRanks(considered.observation(), fewer.to()),
+                    0,
                     considered.changeSeconds(fewer.to()),
                     wanted.itemsPerSecond(),
                     fewer.reason()));
@@ -148,7 +150,14 @@ public final class Policy {
     private Proposal grown(Considered c, double demanded, String reason) {
         Candidate best = c.best();
         return proposal(
-                c.observation(), best.to(), best.verdict(), best.newRanks(), c.changeSeconds(), demanded, reason);
+                c.observation(),
+                best.to(),
+                best.verdict(),
+                best.newRanks(),
+                best.sparesPrice(),
+                c.changeSeconds(),
+                demanded,
+                reason);
     }
 
     private Proposal proposal(
@@ -156,6 +165,7 @@ public final class Policy {
             Arrangement to,
             Verdict verdict,
             int newRanks,
+            double sparesPrice,
             double changeSeconds,
             double demanded,
             String reason) {
@@ -166,6 +176,7 @@ public final class Policy {
                 to,
                 verdict,
                 newRanks,
+                sparesPrice,
                 changeSeconds,
                 demanded,
                 reason);
@@ -192,7 +203,7 @@ public final class Policy {
                 considered.best().predictedNow(),
                 settings.surplusWindows());
         return Optional.of(new Propose(
-                proposal(observation, to, search.judge(to), 0, considered.changeSeconds(to), Double.NaN, reason)));
+                proposal(observation, to, search.judge(to), 0, 0, considered.changeSeconds(to), Double.NaN, reason)));
     }
 
     /**

@@ -149,7 +149,7 @@ class OthersLoadTest {
         Observation last = told.apply(window(program, now(program), before));
         samples.onQuiet(last);
         Proposal proposal =
-                new Proposal(1, last.subject(), now(program), to, court.judge(last, to), 1, 1, Double.NaN, "a plan");
+                new Proposal(1, last.subject(), now(program), to, court.judge(last, to), 1, 0, 1, Double.NaN, "a plan");
         ChangeTransaction change = new ChangeTransaction(
                 proposal,
                 false,

@@ -105,7 +105,7 @@ class RunStateTest {
 
     private static DecisionEvent.Recommendation recommendation(long id, int stage) {
         return new DecisionEvent.Recommendation(
-                id, stage, 1, 2, 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, List.of(), "slow");
+                id, stage, 1, 2, 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, 0.01, List.of(), "slow");
     }
 
     @Test
