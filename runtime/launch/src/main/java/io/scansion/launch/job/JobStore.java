@@ -189,7 +189,12 @@ public final class JobStore {
      */
     public JobDirectory create(JobSettings settings, KeyDirectory keys) throws IOException {
         JobDirectory directory = create(settings, keys.keys());
-        OwnerOnly.write(directory.keyStore(), Files.readAllBytes(keys.keyStore()));
+        try {
+            OwnerOnly.write(directory.keyStore(), Files.readAllBytes(keys.keyStore()));
+        } catch (IOException e) {
+            directory.delete();
+            throw notMade(e);
+        }
         return directory;
     }
 
@@ -202,7 +207,12 @@ public final class JobStore {
                     settings.id().orElseGet(() -> readableId(settings.program().mainClass()));
             Path unfinished = OwnerOnly.createTemporaryDirectory(root, UNFINISHED);
             JobDescription description = JobDescription.of(settings, id, keys, Instant.now());
-            OwnerOnly.write(unfinished.resolve(JobDirectory.JOB_FILE), description.toProperties());
+            try {
+                OwnerOnly.write(unfinished.resolve(JobDirectory.JOB_FILE), description.toProperties());
+            } catch (IOException e) {
+                OwnerOnly.deleteTree(unfinished);
+                throw notMade(e);
+            }
             try {
                 return new JobDirectory(Files.move(unfinished, root.resolve(id))); // fails if the name is taken
             } catch (FileSystemException e) {
@@ -217,6 +227,15 @@ public final class JobStore {
                 }
             }
         }
+    }
+
+    /** Such as on a full disk, where the system names no file. */
+    private IOException notMade(IOException because) {
+        String why = String.valueOf(because.getMessage());
+        return new IOException(
+                "the files of the job cannot be written to " + root + ": " + why
+                        + "; make room there, or name another directory with SCANSION_JOBS",
+                because);
     }
 
     /** Returns a name such as {@code imagepipeline-k7wq}. */
