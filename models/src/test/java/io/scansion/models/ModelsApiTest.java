@@ -19,24 +19,38 @@ import io.scansion.models.markov.statespace.ExplorationLimits;
 import io.scansion.models.markov.steady.MarkovChain;
 import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.PassageTime;
+import io.scansion.models.pepa.PepaModel;
 import io.scansion.models.pepa.analysis.Pepa;
 import io.scansion.models.pepa.analysis.PepaChain;
 import io.scansion.models.pepa.analysis.PepaSolution;
+import io.scansion.models.pepa.simulation.PepaSimulation;
+import io.scansion.models.pepa.simulation.PepaSimulator;
+import io.scansion.models.pepa.simulation.SimulationGoal;
 import io.scansion.models.pepa.syntax.PepaWriter;
 import io.scansion.models.poetries.Advice;
 import io.scansion.models.poetries.Edge;
 import io.scansion.models.poetries.EdgeMode;
+import io.scansion.models.poetries.GatheringPlanner;
+import io.scansion.models.poetries.Manager;
 import io.scansion.models.poetries.MessageCost;
 import io.scansion.models.poetries.Pipeline;
+import io.scansion.models.poetries.Plan;
+import io.scansion.models.poetries.Planner;
 import io.scansion.models.poetries.PlanningProblem;
+import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.models.poetries.Replication;
+import io.scansion.models.poetries.RunTime;
 import io.scansion.models.poetries.Stage;
+import io.scansion.models.poetries.StageGraph;
 import io.scansion.models.queueing.CompletionTime;
 import io.scansion.models.queueing.ServiceTime;
 import io.scansion.models.queueing.clientserver.ClientServer;
 import io.scansion.models.queueing.graph.GraphEdge;
+import io.scansion.models.queueing.graph.GraphLatency;
 import io.scansion.models.queueing.graph.GraphModule;
 import io.scansion.models.queueing.graph.ModuleGraph;
+import io.scansion.models.queueing.graph.ModuleStructure;
+import io.scansion.models.queueing.simulation.Estimate;
 import io.scansion.models.queueing.simulation.GraphSimulation;
 import io.scansion.models.queueing.simulation.GraphSimulator;
 import io.scansion.models.queueing.simulation.SimulationPlan;
@@ -53,6 +67,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -71,7 +86,7 @@ final class ModelsApiTest {
                 .results()
                 .map((MatchResult found) -> found.group(1).replaceAll("\\s+", ""))
                 .toList();
-        assertThat(examples).hasSize(13).allSatisfy(example -> assertThat(here).contains(example));
+        assertThat(examples).hasSize(17).allSatisfy(example -> assertThat(here).contains(example));
     }
 
     @Test
@@ -96,8 +111,35 @@ final class ModelsApiTest {
         double soon = chain.at(0.5, SolverLimits.DEFAULT).number("results.there");
         PassageTime passage = chain.passage(Optional.empty(), "there", SolverLimits.DEFAULT);
         double surelyBy = passage.percentile(0.99);
+        double timeThere = 10 * chain.upTo(10, SolverLimits.DEFAULT).number("results.there");
+        assertThat(timeThere).isCloseTo(20.0 / 3 - 2.0 / 9, within(1e-6));
         assertThat(soon).isCloseTo(2.0 / 3 * (1 - Math.exp(-1.5)), within(1e-9));
         assertThat(surelyBy).isCloseTo(Math.log(100) / 2, within(1e-6));
+    }
+
+    @Test
+    void pepa_simulated() {
+        String text =
+                "Client = (ask, 2).(answer, infty).Client; Server = (answer, 100).Server; Client[40] <answer> Server";
+        PepaModel many = Pepa.read(text).model();
+        PepaSimulation seen = PepaSimulator.simulate(many, SimulationGoal.of(0.01, 1), events -> {});
+        Estimate rate = Objects.requireNonNull(seen.throughput().get("answer"));
+        boolean known = seen.doubtful().isEmpty() && rate.halfWidth() < 0.01 * rate.mean();
+        assertThat(known).isTrue();
+        assertThat(rate.mean()).isCloseTo(Pepa.read(text).solve().number("throughput.answer"), within(2.0));
+    }
+
+    @Test
+    void automata_networks_in_time() {
+        String text = "events loc start (1) loc stop (3) partial reachability = st M == idle;"
+                + " network machine (continuous)"
+                + " aut M stt idle to (busy) start stt busy to (idle) stop results busy = st M == busy;";
+        San machine = San.read(text);
+        double afterAWhile = machine.at(0.5, SanOptions.DEFAULT).number("results.busy");
+        PassageTime untilBusy =
+                machine.derive(ExplorationLimits.DEFAULT).passage(Optional.empty(), "busy", SolverLimits.DEFAULT);
+        assertThat(afterAWhile).isCloseTo((1 - Math.exp(-2)) / 4, within(1e-9));
+        assertThat(untilBusy.mean()).isCloseTo(1, within(1e-9));
     }
 
     @Test
@@ -157,6 +199,18 @@ final class ModelsApiTest {
         List<String> bottlenecks = graph.solve().saturated();
         GraphSimulation played = GraphSimulator.simulate(graph, SimulationPlan.of(100_000, 1));
         double itemsPerSecond = played.module("write").departureRate().mean();
+        ModuleStructure farm = new ModuleStructure.Farm(4, new ServiceTime.Exponential(0.16), 0.002, 0.002);
+        ModuleGraph calm = ModuleGraph.of(
+                List.of(GraphModule.of("read", 0.1), farm.module("work"), GraphModule.of("write", 0.025)),
+                graph.edges());
+        GraphLatency through = calm.latency();
+        double seconds = through.latency().getOrDefault("write", Double.NaN);
+        double offBy = through.relativeError();
+        GraphSimulation precise = GraphSimulator.simulate(calm, SimulationPlan.untilPrecise(0.02, 2_000_000, 1));
+        // 0.04 s a task in the farm, where an item is for 0.164 s; M/M/1 queues but for what is done beside the service
+        assertThat(seconds).isCloseTo(1 / (25 - 10.0) + 0.124 + 1 / (40 - 10.0), within(1e-9));
+        assertThat(offBy).isBetween(0.0, 0.1);
+        assertThat(precise.module("write").departureRate().mean()).isCloseTo(10, within(0.3));
         assertThat(bottlenecks).containsExactly("work");
         assertThat(itemsPerSecond).isCloseTo(25, within(1.0));
     }
@@ -173,6 +227,22 @@ final class ModelsApiTest {
         Pipeline pipeline = Pipeline.uniform(List.of(Stage.of(0.1), Stage.of(0.4), Stage.of(0.1)), cheap);
         Advice advice = new PlanningProblem(pipeline, 10, Replication.byUpstream(0)).solve();
         List<Integer> instances = advice.best().prediction().instances();
+        StageGraph branches = new StageGraph(
+                List.of(Stage.of(0.1), Stage.of(0.2), Stage.of(2), Stage.of(0.1)),
+                List.of(
+                        new StageGraph.Link(0, 1, 0.75, cheap),
+                        new StageGraph.Link(0, 2, 0.25, cheap),
+                        new StageGraph.Link(1, 3, 1, cheap),
+                        new StageGraph.Link(2, 3, 1, cheap)));
+        Replication beside = new Replication(Manager.SHARED, 1e-6);
+        RunTime run = new ProductionTimes(beside).runTime(branches, branches.instances(), 5_000);
+        double fillAndDrain = run.fillSeconds() + run.drainSeconds();
+        Optional<Plan> inTime = new Planner(beside).cheapestFor(branches, 10, 5_000, 1_000);
+        GatheringPlanner.Gathering together = new GatheringPlanner(Replication.byUpstream(0)).plan(pipeline, 2);
+        assertThat(run.seconds()).isCloseTo(2_500, within(25.0));
+        assertThat(fillAndDrain).isBetween(0.1, 1.0);
+        assertThat(inTime.orElseThrow().prediction().instances().get(2)).isEqualTo(3);
+        assertThat(together.processors()).isLessThanOrEqualTo(2);
         assertThat(instances.get(1)).isGreaterThan(1);
     }
 

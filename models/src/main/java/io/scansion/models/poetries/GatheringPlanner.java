@@ -14,6 +14,21 @@ import java.util.List;
  * pinned, or must have several instances, keep their processors to themselves; a group is replicated if all of its stages may be.
  */
 public final class GatheringPlanner {
+    /**
+     * An arrangement in which neighbouring stages share a processor.
+     *
+     * @param groups the stages of every group, ascending; each stage is in one of them. The stages of a group do an item one after the other
+     *     on one processor and hand it on without a message; a group may have several instances
+     * @param prediction for the groups, in their order
+     * @param processors all that it takes, managers included
+     */
+    public record Gathering(List<List<Integer>> groups, Prediction prediction, long processors) {
+        /** Copies the lists. */
+        public Gathering {
+            groups = groups.stream().map(List::copyOf).toList();
+        }
+    }
+
     /** Most stages in a group; the time grows with it. */
     public static final int MOST_TOGETHER = 64;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.poetries.GatheringPlanner.Gathering;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -1,11 +1,11 @@
 package io.scansion.console.plan;
 
 import io.scansion.console.output.JsonObject;
-import io.scansion.models.poetries.Gathering;
+import io.scansion.models.poetries.GatheringPlanner.Gathering;
 import io.scansion.models.poetries.Plan;
+import io.scansion.models.poetries.Plan.StageChange;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.RunTime;
-import io.scansion.models.poetries.StageChange;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,7 +2,7 @@ package io.scansion.console.plan;
 
 import io.scansion.console.view.LineFolder;
 import io.scansion.console.view.Units;
-import io.scansion.models.poetries.Gathering;
+import io.scansion.models.poetries.GatheringPlanner.Gathering;
 import io.scansion.models.poetries.Plan;
 import io.scansion.models.poetries.Prediction;
 import io.scansion.models.poetries.RunTime;

@@ -30,11 +30,13 @@ public final class Advisor {
     private final MasterSlaveWatch masterSlaves;
     private final BehindAverages behindAverages = new BehindAverages();
     private final CompletionWatch completion = new CompletionWatch();
+    private final boolean endIsKnown;
 
     /** @param linkCost of a message that a rank sends, by its bytes */
     public Advisor(
             JobFacts facts, ModelCourt court, BiFunction<Integer, Double, LinkEstimate> linkCost, EventSink events) {
         this.court = court;
+        this.endIsKnown = facts.expectedItems().isPresent();
         this.events = events;
         this.contract = facts.requiredItemsPerSecond().isPresent()
                 ? Optional.of(new ContractWatch(facts.requiredItemsPerSecond().getAsDouble()))
@@ -55,6 +57,11 @@ public final class Advisor {
         return !(structure instanceof JobStructure.MasterSlave) || masterSlaves.isSettled();
     }
 
+    /** Takes in how fast a window was in which nothing was being changed. */
+    public void watchThePace(Observation observation) {
+        completion.add(observation);
+    }
+
     /**
      * Says what there is to say of a window of the program in which nothing was being changed.
      *
@@ -62,7 +69,6 @@ public final class Advisor {
      * @param queues what the queueing model says of a program that is a graph
      */
     public void advise(Observation observation, Set<String> able, Optional<Forecast> queues) {
-        completion.add(observation);
         if (observation.isPipeline()) {
             contract.flatMap(watch -> watch.look(court.outlook(observation), able))
                     .ifPresent(events::append);
@@ -91,7 +97,9 @@ public final class Advisor {
      */
     public void foretellTheEnd(
             Observation observation, OptionalDouble deadlineSeconds, Optional<Proposal> recommended) {
-        completion.look(observation, deadlineSeconds, recommended).ifPresent(events::append);
+        if (endIsKnown) {
+            completion.look(observation, deadlineSeconds, recommended).ifPresent(events::append);
+        }
     }
 
     /**
@@ -101,7 +109,9 @@ public final class Advisor {
      */
     public void foretellTheEnd(
             Observation observation, OptionalDouble deadlineSeconds, Proposal underWay, boolean inForce) {
-        completion.look(observation, deadlineSeconds, underWay, inForce).ifPresent(events::append);
+        if (endIsKnown) {
+            completion.look(observation, deadlineSeconds, underWay, inForce).ifPresent(events::append);
+        }
     }
 
     /** What of it remembers something of the run, by name. */

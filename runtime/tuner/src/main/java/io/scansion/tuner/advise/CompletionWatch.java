@@ -4,6 +4,7 @@ import io.scansion.models.queueing.CompletionTime;
 import io.scansion.models.queueing.CompletionTime.Bottleneck;
 import io.scansion.tuner.journal.ModelEvent.Completion;
 import io.scansion.tuner.journal.ModelEvent.Prospect;
+import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.RecentPace;
 import io.scansion.tuner.plan.Proposal;
@@ -21,7 +22,7 @@ import java.util.OptionalDouble;
  * deviate by the share c, by c·sqrt(n·m·w), whatever the correlation of neighbouring items; and if single items of the slowest level
  * deviate by the share v, by v·m·sqrt(n), which is known sooner. That the rate itself is known from so many items only comes on top, and
  * weighs most in a long run. What a change will cost is taken for anything between nothing and what it is reckoned with, which is on
- * the safe side.
+ * the safe side. What the last items take besides is in Drain.
  */
 /** Says when a program will be done whose items are known in number. Owned by one thread. */
 final class CompletionWatch {
@@ -53,7 +54,7 @@ final class CompletionWatch {
         double deadline = deadlineSeconds.orElse(Double.NaN);
         List<Prospect> prospects = new ArrayList<>();
         Bottleneck now = bottleneck(observation, observation.arrangement(), rate, 0);
-        prospects.add(prospect(0, left, now, 0, deadline));
+        prospects.add(prospect(0, left, now, Drain.of(observation, observation.arrangement()), 0, deadline));
         recommended
                 .filter(plan -> plan.predictedItemsPerSecond() > 0)
                 .map(plan -> planned(plan.id(), plan, plan.changeSeconds(), observation, left, deadline))
@@ -86,7 +87,8 @@ final class CompletionWatch {
                 plan.to(),
                 plan.predictedItemsPerSecond(),
                 relativeError(plan.verdict().interval()));
-        return prospect(id, left, then, lost > 0 ? lost : 0, deadline); // of a wish it is not known
+        Drain drain = Drain.of(observation, plan.to());
+        return prospect(id, left, then, drain, lost > 0 ? lost : 0, deadline); // of a wish it is not known
     }
 
     /** Of a forecast, as a share of it; 0 if nothing is promised. */
@@ -100,7 +102,8 @@ final class CompletionWatch {
             Observation observation, Arrangement arrangement, double itemsPerSecond, double leastError) {
         double seconds = 1 / itemsPerSecond;
         double ofWindows = pace.noise() * Math.sqrt(seconds * observation.seconds());
-        double ofItems = Sampling.of(observation, arrangement).variation() * seconds;
+        double together = Math.sqrt(itemsPerMessage(observation)); // whose time is known as one
+        double ofItems = Sampling.of(observation, arrangement).variation() * together * seconds;
         double deviation = Math.max(ofWindows, ofItems);
         int windows = pace.agreeing();
         double itemsSeen = windows * observation.seconds() * pace.mean(windows);
@@ -108,11 +111,24 @@ final class CompletionWatch {
         return new Bottleneck(seconds, deviation * deviation, 0, error);
     }
 
-    /** @param mostLost what a change costs at most, in seconds */
-    private static Prospect prospect(long id, long left, Bottleneck bottleneck, double mostLost, double deadline) {
+    /** More than one where a pipeline of the library has several items in a message. */
+    private static double itemsPerMessage(Observation observation) {
+        return observation.library().orElse(null) instanceof LibraryWindow.Pipeline pipeline
+                ? pipeline.itemsPerMessage()
+                : 1;
+    }
+
+    /**
+     * @param drain what the last items take besides
+     * @param mostLost what a change costs at most, in seconds
+     */
+    private static Prospect prospect(
+            long id, long left, Bottleneck bottleneck, Drain drain, double mostLost, double deadline) {
         CompletionTime work = CompletionTime.of(bottleneck, left, 0, 0);
         CompletionTime time = new CompletionTime(
-                work.fixed(), work.mean() + mostLost / 2, work.variance() + mostLost * mostLost / 12);
+                work.fixed(),
+                Math.max(0, work.mean() + drain.mean() + mostLost / 2),
+                work.variance() + drain.variance() + mostLost * mostLost / 12);
         return new Prospect(
                 id,
                 time.percentile(0.5),

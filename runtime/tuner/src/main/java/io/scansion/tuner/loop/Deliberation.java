@@ -128,7 +128,9 @@ final class Deliberation {
         observation.program().ifPresent(window -> onProgramWindow(observation, window));
         observation.library().ifPresent(window -> {
             shown.library(window);
-            if (!belongsToAChange(observation) && !window.warmsUp()) {
+            if (belongsToAChange(observation)) {
+                changes.underWay().ifPresent(plan -> foretellTheEnd(observation, plan));
+            } else if (!window.warmsUp()) {
                 consider(observation, Optional.empty());
             }
         });
@@ -188,6 +190,9 @@ final class Deliberation {
             court.score(observation);
         }
         Set<String> able = known ? changes.actuator(observation.subject()).worthwhile(observation) : Set.of();
+        if (!filling) {
+            advisor.watchThePace(observation);
+        }
         if (observation.subject().isProgram() && !filling) {
             advisor.advise(observation, able, queues);
         }
@@ -198,7 +203,7 @@ final class Deliberation {
             trials.onQuiet(observation);
         }
         decide(observation, able, queues);
-        if (observation.subject().isProgram() && !filling) {
+        if (!filling) {
             foretellTheEnd(observation);
         }
     }

@@ -140,7 +140,8 @@ public final class TuningLoop {
                 new EvidenceSettings(settings.toldDriftTolerance(), settings.confidence(), true),
                 turn,
                 program.monitor()::host,
-                hosts);
+                hosts,
+                facts.expectedItems());
         this.court = new ModelCourt(ledger, events, program.monitor().links()::of);
         this.holdOff = new HoldOff(settings.backOffWindows());
         this.notes = new NoChangeNotes(events);

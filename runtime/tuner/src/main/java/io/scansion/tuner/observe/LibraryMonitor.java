@@ -45,6 +45,7 @@ public final class LibraryMonitor {
     private @Nullable InstanceReport source;
     private @Nullable InstanceReport sink;
     private long startNanos;
+    private long outReportedNanos;
     private long index;
 
     public LibraryMonitor(WindowSettings settings, NanoClock clock) {
@@ -57,6 +58,7 @@ public final class LibraryMonitor {
     public void onMessage(AgentMessage message) {
         if (message instanceof FarmReport report && newest(report.run())) {
             farm = report;
+            outReportedNanos = clock.nanoTime();
             if (farmBaseline == null) {
                 farmBaseline = report;
             }
@@ -68,6 +70,7 @@ public final class LibraryMonitor {
                 source = report;
             } else if (report.stage().equals(SINK)) {
                 sink = report;
+                outReportedNanos = clock.nanoTime();
             }
         } else if (message instanceof Snapshot snapshot) {
             processors.onSnapshot(snapshot);
@@ -113,6 +116,11 @@ public final class LibraryMonitor {
         }
         InstanceReport ofSink = sink;
         return itemsOfEarlierRuns + (ofSink == null ? 0 : Math.round(ofSink.messages() * itemsPerMessage()));
+    }
+
+    /** Seconds since it was said how many have come out; of no meaning before it was. */
+    public double secondsSinceReport() {
+        return (clock.nanoTime() - outReportedNanos) / 1e9;
     }
 
     /** Items that have come out in the window under way. */

@@ -29,23 +29,27 @@ public final class LibrarySource implements ObservationSource {
     private final transient EvidenceSettings evidenceSettings;
     private final transient IntFunction<String> hosts;
     private final transient HostMonitor machines;
+    private final transient OptionalLong expectedItems;
     private final Map<String, StageEvidence> evidence = new HashMap<>();
     private int evidenceOfRun;
 
     /**
      * @param hosts name of the host of a rank
      * @param machines what is known of hosts
+     * @param expectedItems items of the source in all runs together, where that is known
      */
     public LibrarySource(
             WindowSettings settings,
             EvidenceSettings evidenceSettings,
             NanoClock clock,
             IntFunction<String> hosts,
-            HostMonitor machines) {
+            HostMonitor machines,
+            OptionalLong expectedItems) {
         this.monitor = new LibraryMonitor(settings, clock);
         this.evidenceSettings = evidenceSettings;
         this.hosts = hosts;
         this.machines = machines;
+        this.expectedItems = expectedItems;
     }
 
     /** The run as it has last shown itself. */
@@ -110,12 +114,21 @@ public final class LibrarySource implements ObservationSource {
                 HostLinks.NONE,
                 Quantity.throughput(window.itemsPerSecond(), window.items()),
                 monitor.totalItems(),
-                window.left() < 0 ? OptionalLong.empty() : OptionalLong.of(window.left()),
+                itemsLeft(window),
                 window.complete()
                         ? Optional.empty()
                         : Optional.of(
                                 "nothing is decided: not every rank of the run has done something in this window"),
                 window);
+    }
+
+    /** Where nobody says how many there are, a farm may know how many tasks it has still to hand out. */
+    private OptionalLong itemsLeft(LibraryWindow window) {
+        if (expectedItems.isEmpty()) {
+            return window.left() < 0 ? OptionalLong.empty() : OptionalLong.of(window.left());
+        }
+        return ObservationSource.itemsLeft(
+                expectedItems, monitor.totalItems(), monitor.secondsSinceReport(), window.itemsPerSecond());
     }
 
     private Level workers(LibraryWindow.Farm farm) {

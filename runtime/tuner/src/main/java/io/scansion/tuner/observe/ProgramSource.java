@@ -24,7 +24,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
@@ -33,9 +32,8 @@ public final class ProgramSource implements ObservationSource {
     /** A stage that computes for less of its time does not tell how fast a host is. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
     /** Where nothing was heard for longer, nothing may have come out. */
-    private static final double LONGEST_UNREPORTED_SECONDS = 1;
-
     private final transient JobFacts facts;
+
     private final transient JobMonitor monitor;
     private final transient HostMonitor hosts;
     private final transient EvidenceSettings evidenceSettings;
@@ -154,21 +152,13 @@ public final class ProgramSource implements ObservationSource {
                 links,
                 Quantity.throughput(window.itemsPerSecond(), window.itemsPerSecond() * window.lengthSeconds()),
                 window.totalItems(),
-                itemsLeft(window),
+                ObservationSource.itemsLeft(
+                        facts.expectedItems(),
+                        monitor.totalItems(),
+                        monitor.secondsSinceReport(),
+                        window.itemsPerSecond()),
                 unknown(window),
                 window);
-    }
-
-    /** Those that have come out since the last report are reckoned with: in a short run they count. */
-    private OptionalLong itemsLeft(Window window) {
-        OptionalLong expected = facts.expectedItems();
-        if (expected.isEmpty()) {
-            return expected;
-        }
-        double unreported =
-                Math.min(LONGEST_UNREPORTED_SECONDS, monitor.secondsSinceReport()) * window.itemsPerSecond();
-        long out = monitor.totalItems() + (unreported > 0 ? Math.round(unreported) : 0);
-        return OptionalLong.of(Math.max(0, expected.getAsLong() - out));
     }
 
     private static Optional<String> unknown(Window window) {

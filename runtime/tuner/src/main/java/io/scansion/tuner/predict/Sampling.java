@@ -4,6 +4,7 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Quantity;
+import java.util.Optional;
 
 /**
  * How far a measured throughput lies from the true one because items differ and windows end between them, by the level that sets the
@@ -20,18 +21,24 @@ public record Sampling(double meanError, double variation) {
 
     /** @param to arrangement whose slowest level it is about */
     public static Sampling of(Observation observation, Arrangement to) {
-        double slowest = 0;
-        Quantity work = Quantity.unknown("nothing sets the pace");
+        Quantity work = slowest(observation, to).map(Level::work).orElse(Quantity.unknown("nothing sets the pace"));
+        return new Sampling(work.relativeError(), Math.min(MOST_VARIATION, work.variation()));
+    }
+
+    /** Returns the level that sets the pace of an arrangement; empty if no time is known. */
+    public static Optional<Level> slowest(Observation observation, Arrangement to) {
+        double longest = 0;
+        Optional<Level> slowest = Optional.empty();
         for (Level level : observation.levels()) {
             double seconds = level.visits()
                     * level.service().value()
                     / Math.max(1, Pipelines.places(level, to).size());
-            if (seconds > slowest) {
-                slowest = seconds;
-                work = level.work();
+            if (seconds > longest) {
+                longest = seconds;
+                slowest = Optional.of(level);
             }
         }
-        return new Sampling(work.relativeError(), Math.min(MOST_VARIATION, work.variation()));
+        return slowest;
     }
 
     /** Of the rate of one window. */

@@ -1,6 +1,7 @@
 package io.scansion.tuner.loop;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.journal.ChangeEvent.Command;
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
@@ -139,6 +140,18 @@ class DeadlineTest {
         double took = end - driver.eventSeconds.get(said);
         assertThat(took).isBetween(prospect.lowSeconds(), prospect.highSeconds());
         assertThat(took).isCloseTo(prospect.medianSeconds(), Percentage.withPercentage(10));
+    }
+
+    /** An item is on its way for 0.73 s, while one comes out every 0.1 s. */
+    @Test
+    void the_way_of_the_last_item_to_the_end_is_in_what_is_foretold() {
+        SimulatedProgram program = SimulatedProgram.steady(0, 10, 100, 90, 90, 90, 90, 90, 90, 90);
+        LoopDriver driver = new LoopDriver(program, PolicySettings.DEFAULT, Set.of(), OptionalLong.of(120));
+        driver.run(10);
+        double said = saidAt(driver);
+        Prospect prospect = driver.last(Completion.class).prospects().get(0);
+        double took = runUntil(driver, 120) - said;
+        assertThat(took).isCloseTo(prospect.medianSeconds(), within(0.3));
     }
 
     @Test

@@ -10,6 +10,7 @@ import io.scansion.wire.TunerMessage.Command;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** A farm whose slower side, master or workers, sets the pace. */
 final class SimulatedFarm extends SimulatedLibrary {
@@ -53,7 +54,22 @@ final class SimulatedFarm extends SimulatedLibrary {
             double taskSeconds,
             PolicySettings settings,
             OptionalDouble contract) {
-        super(mostWorkers + 1, settings, contract);
+        this(mostWorkers, workers, chunk, taskSeconds, settings, contract, OptionalLong.empty());
+    }
+
+    /**
+     * @param contract tasks per second that the operator demands
+     * @param items tasks that there are, where the operator says so
+     */
+    SimulatedFarm(
+            int mostWorkers,
+            int workers,
+            int chunk,
+            double taskSeconds,
+            PolicySettings settings,
+            OptionalDouble contract,
+            OptionalLong items) {
+        super(mostWorkers + 1, settings, contract, items);
         this.workers = workers;
         this.chunk = chunk;
         this.taskSeconds = taskSeconds;
@@ -63,6 +79,11 @@ final class SimulatedFarm extends SimulatedLibrary {
         this.busy = new double[mostWorkers + 1];
         this.squares = new double[mostWorkers + 1];
         this.crowdedOut = new double[mostWorkers + 1];
+    }
+
+    /** Results that have come back. */
+    double delivered() {
+        return delivered;
     }
 
     /** Tasks per second with so many workers and such messages. */

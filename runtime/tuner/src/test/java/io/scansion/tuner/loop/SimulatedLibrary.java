@@ -36,6 +36,7 @@ abstract class SimulatedLibrary {
     TuningLoop loop;
     private final PolicySettings settings;
     private final OptionalDouble contract;
+    private final OptionalLong items;
     /** Why the next orders are refused; empty if they are not. */
     String refusal = "";
 
@@ -54,6 +55,15 @@ abstract class SimulatedLibrary {
 
     /** @param contract items per second that the operator demands */
     SimulatedLibrary(int ranks, PolicySettings settings, OptionalDouble contract) {
+        this(ranks, settings, contract, OptionalLong.empty());
+    }
+
+    /**
+     * @param contract items per second that the operator demands
+     * @param items that there are in all runs together, where the operator says so
+     */
+    SimulatedLibrary(int ranks, PolicySettings settings, OptionalDouble contract, OptionalLong items) {
+        this.items = items;
         this.ranks = ranks;
         this.contract = contract;
         this.settings = settings;
@@ -66,7 +76,7 @@ abstract class SimulatedLibrary {
 
     private TuningLoop newLoop() {
         return new TuningLoop(
-                new JobFacts("job", "Main", ranks, 0, Set.of(), "niodev", OptionalLong.empty(), contract),
+                new JobFacts("job", "Main", ranks, 0, Set.of(), "niodev", items, contract),
                 settings,
                 WindowSettings.DEFAULT,
                 clock,

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.TreeSet;
 
 /** A pipeline of the library whose slowest stage sets the pace, in messages of one item. */
@@ -42,7 +43,22 @@ final class SimulatedLibraryPipeline extends SimulatedLibrary {
      */
     SimulatedLibraryPipeline(
             Map<String, Double> stages, int spares, String stateSuffix, Mode mode, OptionalDouble contract) {
-        super(stages.size() + 2 + spares, PolicySettings.DEFAULT.withMode(mode), contract);
+        this(stages, spares, stateSuffix, PolicySettings.DEFAULT.withMode(mode), contract, OptionalLong.empty());
+    }
+
+    /**
+     * @param stateSuffix stages whose name ends with it have state
+     * @param contract items per second that the operator demands
+     * @param items that there are, where the operator says so
+     */
+    SimulatedLibraryPipeline(
+            Map<String, Double> stages,
+            int spares,
+            String stateSuffix,
+            PolicySettings settings,
+            OptionalDouble contract,
+            OptionalLong items) {
+        super(stages.size() + 2 + spares, settings, contract, items);
         int rank = 1;
         for (Map.Entry<String, Double> stage : stages.entrySet()) {
             seconds.put(stage.getKey(), stage.getValue());
@@ -57,6 +73,10 @@ final class SimulatedLibraryPipeline extends SimulatedLibrary {
         }
         messages = new double[ranks];
         busy = new double[ranks];
+    }
+
+    double itemsOut() {
+        return done;
     }
 
     double rate() {

@@ -10,6 +10,7 @@ import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.InstanceReport;
 import io.scansion.wire.CpuTimes;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
@@ -27,7 +28,12 @@ class ContentionTest {
             new HostMonitor(now::get, List.of()),
             event -> {});
     private final LibrarySource library = new LibrarySource(
-            WindowSettings.DEFAULT, EVIDENCE, now::get, rank -> "localhost", new HostMonitor(now::get, List.of()));
+            WindowSettings.DEFAULT,
+            EVIDENCE,
+            now::get,
+            rank -> "localhost",
+            new HostMonitor(now::get, List.of()),
+            OptionalLong.empty());
 
     private static CpuTimes cpu(double perItemMillis, double runnablePerItemMillis, long items) {
         return new CpuTimes(nanos(perItemMillis * items), 0, nanos(runnablePerItemMillis * items));
