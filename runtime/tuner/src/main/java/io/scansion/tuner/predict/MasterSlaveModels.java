@@ -45,9 +45,9 @@ public final class MasterSlaveModels {
     public static final int MOST_DRAWN = 256;
 
     /** Phases of a task in the automata network, at most, and states of it that are solved within some hundredths of a second. */
-    private static final int MOST_PHASES = 5;
+    static final int MOST_PHASES = 5;
 
-    private static final int MOST_STATES = 4_000;
+    static final int MOST_STATES = 4_000;
 
     /** No step takes no time. */
     private static final double LEAST_SECONDS = 1e-7;
@@ -138,15 +138,18 @@ public final class MasterSlaveModels {
 
     /** @param places of the buffer, at least 1; of no meaning in phases */
     public MasterSlaveSolution san(boolean inPhases, int workers, int places) {
-        MasterSlave program = network(inPhases, workers, places, 1);
+        return networks.computeIfAbsent(network(inPhases, workers, places), MasterSlave::solve);
+    }
+
+    /** Returns the network in which tasks have as many phases as keep its chain small. */
+    MasterSlave network(boolean inPhases, int workers, int places) {
         for (int phases = MOST_PHASES; phases > 1; phases--) {
             MasterSlave finer = network(inPhases, workers, places, phases);
             if (finer.mostStates() <= MOST_STATES) {
-                program = finer;
-                break;
+                return finer;
             }
         }
-        return networks.computeIfAbsent(program, MasterSlave::solve);
+        return network(inPhases, workers, places, 1);
     }
 
     /** @param phases that a task may pass through at most, to vary as much as was measured; with one, its time is exponential */

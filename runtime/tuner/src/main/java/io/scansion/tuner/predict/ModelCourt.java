@@ -158,7 +158,7 @@ public final class ModelCourt {
         List<DecisionEvent.Opinion> opinions = new ArrayList<>();
         voices.forEach(voice -> opinions.add(voice.opinion(speaker)));
         for (PerformanceModel model : models) {
-            model.tooLarge(observation)
+            model.tooLarge(observation, asked)
                     .ifPresent(why -> opinions.add(new DecisionEvent.Opinion(
                             model.name(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, why)));
         }
@@ -171,7 +171,7 @@ public final class ModelCourt {
         List<Voice> able = new ArrayList<>();
         for (PerformanceModel model : models) {
             Optional<Forecast> now =
-                    model.tooLarge(outlook.observation()).isPresent() ? Optional.empty() : outlook.now(model);
+                    model.tooLarge(outlook.observation(), to).isPresent() ? Optional.empty() : outlook.now(model);
             Optional<Forecast> then = now.isEmpty() || to == outlook.seen() ? now : model.forecast(outlook, to);
             if (now.isPresent() && then.isPresent()) {
                 double spread = ledger.spread(model.name(), matter, Voice.usualError(model, now.get()));

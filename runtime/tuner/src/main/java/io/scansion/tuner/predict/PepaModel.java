@@ -26,10 +26,10 @@ final class PepaModel implements PerformanceModel {
     /** Longer pipelines take more than a few milliseconds, and windows come every two seconds. */
     static final int MOST_STAGES = 14;
     /** More would take longer than a window has; the steadiest stages seem a little less steady than they are. */
-    private static final int MOST_PHASES = 5;
+    static final int MOST_PHASES = 5;
 
     /** States that are solved within a millisecond or two. */
-    private static final int MOST_STATES = 600;
+    static final int MOST_STATES = 600;
 
     /** Arrangements of a window that are asked about more than once. */
     private static final int MOST_KEPT = 16;
@@ -58,7 +58,7 @@ final class PepaModel implements PerformanceModel {
     }
 
     @Override
-    public Optional<String> tooLarge(Observation observation) {
+    public Optional<String> tooLarge(Observation observation, Arrangement arrangement) {
         return observation.isPipeline() && observation.levels().size() > MOST_STAGES
                 ? Optional.of("its chain has too many states beyond " + MOST_STAGES + " stages")
                 : Optional.empty();
@@ -115,7 +115,7 @@ final class PepaModel implements PerformanceModel {
      * Phases of each stage, by its measured mean and deviation, as many as keep the chain small; those of the stage that has most are
      * given up first. An instance more is one that works as much faster.
      */
-    private static List<PhaseType> phases(Pipeline pipeline, List<Double> variations) {
+    static List<PhaseType> phases(Pipeline pipeline, List<Double> variations) {
         List<PhaseType> phases = new ArrayList<>();
         for (int most = MOST_PHASES; most > 1; most--) {
             phases.clear();

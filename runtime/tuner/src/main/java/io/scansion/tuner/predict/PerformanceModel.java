@@ -22,8 +22,8 @@ public interface PerformanceModel {
         return false;
     }
 
-    /** Returns why a program of a kind that it knows is too large to ask it within a window. */
-    default Optional<String> tooLarge(Observation observation) {
+    /** Returns why a program of a kind that it knows, were it arranged so, is too large to ask it within a window. */
+    default Optional<String> tooLarge(Observation observation, Arrangement arrangement) {
         return Optional.empty();
     }
 

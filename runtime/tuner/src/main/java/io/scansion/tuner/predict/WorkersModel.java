@@ -7,6 +7,7 @@ import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence;
 import io.scansion.tuner.observe.masterslave.MasterSlaveEvidence.Means;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
+import io.scansion.tuner.observe.structure.Interaction;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.world.Arrangement;
 import java.util.LinkedHashMap;
@@ -47,6 +48,27 @@ final class WorkersModel implements PerformanceModel {
     @Override
     public double usualError() {
         return name.equals(BOUNDS) ? 0.01 : 0.05;
+    }
+
+    @Override
+    public Optional<String> tooLarge(Observation observation, Arrangement arrangement) {
+        int workers = observation.farm().isPresent()
+                ? arrangement.instances(Arrangement.WORKERS)
+                : observation
+                        .masterSlave()
+                        .map(program -> program.structure().workers().size())
+                        .orElse(0);
+        boolean inPhases = observation
+                .masterSlave()
+                .filter(program -> program.structure().interaction() == Interaction.SYNCHRONOUS)
+                .isPresent();
+        int most = Integer.MAX_VALUE;
+        if (name.equals(MasterSlaveModels.SAN)) {
+            most = MasterSlaveModels.MOST_SAN_WORKERS;
+        } else if (name.equals(MasterSlaveModels.PHASES) && inPhases) {
+            most = MasterSlaveModels.MOST_PHASED_WORKERS;
+        }
+        return workers > most ? Optional.of("it is not asked about more than " + most + " workers") : Optional.empty();
     }
 
     @Override
