@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @RequiresMpj
 class AttachTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final String LIBRARY = "(mpi|mpjdev|xdev|mpjbuf)[.].*";
     private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 2400");
 
     @TempDir
@@ -61,13 +64,20 @@ class AttachTest {
     }
 
     @Test
-    void a_program_on_java_25_is_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
+    void a_program_on_java_25_is_measured_until_the_agent_is_taken_out_and_its_classes_are_as_before()
+            throws Exception {
         OtherPlatformsTest.requireJava25("a_program_on_java_25_is_measured_until_the_agent_is_taken_out");
         SinkLine expected = PROGRAM.plain(directory);
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
-        try (RealJob program = RealJob.scansionOn(OtherPlatformsTest.JAVA_25, jobs, ProgramRun.LIMIT, unmeasured())) {
+        try (RealJob program =
+                RealJob.scansionOn(OtherPlatformsTest.JAVA_25, jobs, ProgramRun.LIMIT, unmeasured(LoadedCode.OPTION))) {
             List<String> pids = pids(program);
+            LoadedCode code = new LoadedCode(program, pids.size());
+            Map<String, List<Byte>> before = Awaitility.await(program.transcript())
+                    .atMost(LIMIT)
+                    .until(() -> code.of(LIBRARY), loaded -> sends(loaded).isPresent());
+            String send = sends(before).orElseThrow();
             try (RealJob attached = attached(jobs, events, pids)) {
                 Awaitility.await(attached.transcript())
                         .atMost(LIMIT)
@@ -75,9 +85,11 @@ class AttachTest {
                                 "measurement",
                                 event -> event.path("stage").asInt() == 1
                                         && event.path("compute_s").asDouble() > 0.019));
+                assertThat(code.of(LIBRARY).get(send)).as(send).isNotEqualTo(before.get(send));
                 console(jobs, 0, "detach", "--job", "at");
                 assertThat(attached.awaitExit()).as(attached.transcript()).isZero();
             }
+            assertThat(code.of(LIBRARY)).containsAllEntriesOf(before);
             assertThat(console(jobs, 4, "detach", pids.get(1))).contains("has no agent in it");
             assertThat(program.awaitExit()).as(program.transcript()).isZero();
             assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
@@ -119,8 +131,15 @@ class AttachTest {
         }
     }
 
-    private static String[] unmeasured() {
+    private static Optional<String> sends(Map<String, List<Byte>> code) {
+        return code.keySet().stream()
+                .filter(method -> method.startsWith("mpi.Comm.Send("))
+                .findFirst();
+    }
+
+    private static String[] unmeasured(String... javaOptions) {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--no-agent", "--ranks", "3", "--"));
+        words.addAll(List.of(javaOptions));
         words.addAll(List.of("-Xmx64m", "-cp", ProgramRun.appsJar(), "io.scansion.apps." + PROGRAM.program()));
         words.addAll(PROGRAM.arguments());
         return words.toArray(String[]::new);
