@@ -35,6 +35,7 @@ class ShapesTest {
                 "RingPipeline       | --items 200 --ms 1,25,1 | 1 | round in a circle",
                 "MasterWorker       | --items 480 --ms 1,25   | 1 | a worker, not a stage of a chain",
                 "TwoThreadsPipeline | --items 240 --ms 1,25,1 | 1 | threads",
+                "WorkerThreadPipeline | --items 240 --ms 1,25,1 | 1 | thread of its own",
                 "TwoCommunicatorsPipeline | --items 240 --ms 1,25,1 | 1 | over more than one communicator",
             })
     void a_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(
@@ -151,6 +152,12 @@ class ShapesTest {
     @Test
     void a_program_whose_end_the_bytecode_does_not_show_is_replicated_where_it_is_vouched_for() throws Exception {
         replicated("StreamPipeline", "--items 400 --ms 1,25,1", "--trust-end", "1-2");
+    }
+
+    @Test
+    void a_program_whose_stages_run_in_a_thread_of_their_own_is_replicated_where_their_end_is_vouched_for()
+            throws Exception {
+        replicated("WorkerThreadPipeline", "--items 400 --ms 1,25,1", "--trust-end", "1-2");
     }
 
     @ParameterizedTest(name = "from item {0} on")

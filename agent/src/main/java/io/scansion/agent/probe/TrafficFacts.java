@@ -16,7 +16,7 @@ import java.util.Set;
  * @param firstViolation messages of both directions before the first that broke the alternation, -1 while none did
  * @param messagesPerItem messages received before the first was sent, 0 while none was
  * @param operations every kind of call used since MPI.Init; Waitall counts as WAIT
- * @param mpiThreads threads that called MPI
+ * @param mpiThreads threads that made any call but those which every thread may make at any time
  * @param otherCommunicators whether messages of a thread went over more than one communicator, or over one that is not known to join ranks of the world
  * @param lowestTagIn smallest tag received; meaningless without messages, as the three that follow
  */
@@ -44,7 +44,7 @@ public record TrafficFacts(
 
     static TrafficFacts of(List<ThreadReading> readings, int threadsSeen) {
         List<ThreadReading> active =
-                readings.stream().filter(reading -> reading.operations() != 0).toList();
+                readings.stream().filter(TrafficFacts::takesPart).toList();
         long in = 0;
         long out = 0;
         long bits = 0;
@@ -53,7 +53,7 @@ public record TrafficFacts(
         boolean other = false;
         List<ChannelCounters> incoming = new ArrayList<>();
         List<ChannelCounters> outgoing = new ArrayList<>();
-        for (ThreadReading reading : active) {
+        for (ThreadReading reading : readings) {
             if (in + out > 0 && reading.itemsIn() + reading.itemsOut() > 0) {
                 violation = 0; // two threads with messages: nothing is known of their order
             } else if (violation < 0) {
@@ -82,6 +82,15 @@ public record TrafficFacts(
                 incoming.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0),
                 outgoing.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
                 outgoing.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0));
+    }
+
+    /** Whether a thread did more than ask for its rank, begin or end. */
+    private static boolean takesPart(ThreadReading reading) {
+        long others = MpiOperation.INIT.bit()
+                | MpiOperation.FINALIZE.bit()
+                | MpiOperation.RANK.bit()
+                | MpiOperation.SIZE.bit();
+        return (reading.operations() & ~others) != 0;
     }
 
     private static int peer(List<ChannelCounters> channels) {

@@ -288,6 +288,28 @@ class ThreadProbeTest {
     }
 
     @Test
+    void a_thread_that_only_asks_for_its_rank_is_no_second_one_but_one_that_takes_part_is() throws Exception {
+        item(10);
+        Thread main = new Thread(() -> {
+            ThreadProbe probe = rank.probeFor(Thread.currentThread());
+            probe.enter(MpiOperation.RANK.code(), now);
+            probe.exit(now);
+        });
+        main.start();
+        main.join();
+        assertThat(rank.facts().mpiThreads()).isEqualTo(1);
+        assertThat(rank.facts().operations()).contains(MpiOperation.RANK, MpiOperation.SEND);
+        Thread other = new Thread(() -> {
+            ThreadProbe probe = rank.probeFor(Thread.currentThread());
+            probe.enter(MpiOperation.BARRIER.code(), now);
+            probe.exit(now);
+        });
+        other.start();
+        other.join();
+        assertThat(rank.facts().mpiThreads()).isGreaterThan(1);
+    }
+
+    @Test
     void items_of_several_messages_are_told_from_a_filter_and_the_last_may_be_shorter() {
         receive(1, 0);
         receive(1, 0);

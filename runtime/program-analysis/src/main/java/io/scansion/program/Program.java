@@ -4,21 +4,27 @@ import io.scansion.program.code.CallFrame;
 import io.scansion.program.code.ClassSource;
 import io.scansion.program.code.ProgramClasses;
 import io.scansion.program.findings.LoopFindings;
+import io.scansion.program.findings.LoopShape;
 import io.scansion.program.reach.ProgramScan;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A program whose code has been read from its main method on. What it says of a stage depends on the class files and the question
  * alone, not on what was asked before. Not safe for use by several threads.
  */
 public final class Program {
+    private static final String MAIN = "main";
+
     private final ProgramClasses classes;
     private final ProgramScan scan;
+    private final boolean hasMain;
 
-    private Program(ProgramClasses classes, ProgramScan scan) {
+    private Program(ProgramClasses classes, ProgramScan scan, boolean hasMain) {
         this.classes = classes;
         this.scan = scan;
+        this.hasMain = hasMain;
     }
 
     /**
@@ -29,7 +35,11 @@ public final class Program {
      */
     public static Program read(String mainClass, ClassSource source) {
         ProgramClasses classes = new ProgramClasses(source);
-        return new Program(classes, ProgramScan.of(mainClass, classes));
+        ProgramScan scan = ProgramScan.of(mainClass, classes);
+        boolean hasMain = classes.lineage(mainClass.replace('.', '/')).stream()
+                .flatMap(each -> each.methods.stream())
+                .anyMatch(each -> each.name.equals(MAIN));
+        return new Program(classes, scan, hasMain);
     }
 
     /**
@@ -43,8 +53,26 @@ public final class Program {
         LoopAnalysis analysis = new LoopAnalysis(new ProgramClasses(classes, source));
         List<LoopFindings> loops = new ArrayList<>();
         for (List<CallFrame> receive : receives) {
-            loops.add(analysis.analyse(receive));
+            LoopFindings found = analysis.analyse(receive);
+            loops.add(isCalledByMain(receive) ? found : alone(found, receive.get(receive.size() - 1)));
         }
         return new StageFacts(scan, loops);
+    }
+
+    private boolean isCalledByMain(List<CallFrame> active) {
+        return !hasMain || active.stream().anyMatch(each -> each.method().equals(MAIN));
+    }
+
+    /**
+     * Of a loop in a thread that is not main's: what the others receive or call once it is over, nothing here shows. An instance would not take part in that, and
+     * a message that they wait for would be given to another as an item.
+     */
+    private static LoopFindings alone(LoopFindings found, CallFrame entry) {
+        LoopShape shape = found.shape() instanceof LoopShape.EndsByMessage
+                ? new LoopShape.Unknown("its loop runs in a thread of its own, from " + entry.className() + "."
+                        + entry.method() + " on: what other threads do once it is over cannot be told")
+                : found.shape();
+        return new LoopFindings(
+                shape, found.sends(), found.collectivesInside(), found.collectivesLater(), Optional.empty());
     }
 }

@@ -45,6 +45,27 @@ class ProgramTest {
     }
 
     @Test
+    void a_loop_that_main_does_not_call_is_doubted_and_may_be_vouched_for() {
+        Program program = Program.read(ThreadOfItsOwn.class.getName(), source);
+        StageFacts stage = program.stage(List.of(ENDING), source);
+        assertThat(stage.verdict(false).doubts())
+                .singleElement()
+                .asString()
+                .contains("thread of its own", "EndingByMessage.endTagBreaksAnEndlessLoop");
+        assertThat(stage.verdict(true).doubts()).isEmpty();
+        assertThat(stage.verdict(true).violations()).isEmpty();
+        assertThat(program.stage(List.of(COUNTING), source).verdict(false).violations())
+                .anyMatch(reason -> reason.startsWith("fixed-count loop"));
+    }
+
+    /** Has a main, which the stack of the receive does not show. */
+    static final class ThreadOfItsOwn {
+        private ThreadOfItsOwn() {}
+
+        public static void main(String[] args) {}
+    }
+
+    @Test
     void a_source_that_is_gone_ends_the_analysis_and_is_not_taken_for_a_finding() {
         Program program = Program.read(EndingByMessage.class.getName(), source);
         ClassSource gone = name -> {
