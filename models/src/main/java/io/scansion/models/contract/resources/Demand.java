@@ -1,6 +1,7 @@
 package io.scansion.models.contract.resources;
 
 import io.scansion.models.refusal.Require;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -15,6 +16,7 @@ import java.util.Map;
  *     machine that is not listed
  * @param communicating how many nodes its messages would keep busy, not negative; 0 if sending and receiving go on beside
  *     computing, as the longest of the times counts then and links are checked on their own
+ * @param beside other components that run on the same node, each on one node alone; empty unless nodes are shared
  */
 public record Demand(
         String component,
@@ -22,11 +24,16 @@ public record Demand(
         double memoryMb,
         int mostNodes,
         Map<String, Double> efficiency,
-        double communicating) {
+        double communicating,
+        List<Demand> beside) {
     /** Checks the numbers and copies the collections. */
     public Demand {
         loads = List.copyOf(loads);
         efficiency = Map.copyOf(efficiency);
+        beside = List.copyOf(beside);
+        if (!beside.isEmpty() && (mostNodes > 1 || beside.stream().anyMatch(other -> other.mostNodes > 1))) {
+            throw new IllegalArgumentException("only components that use one node can share one, not " + component);
+        }
         efficiency.forEach((machine, part) ->
                 Require.positive(part, "component " + component + ": efficiency on machine " + machine));
         Require.notNegative(communicating, "component " + component + ": nodes busy with messages");
@@ -35,6 +42,17 @@ public record Demand(
             throw new IllegalArgumentException(
                     "component " + component + ": it must be able to use at least 1 node, got " + mostNodes);
         }
+    }
+
+    /** Makes the demand of a component that has its nodes to itself. */
+    public Demand(
+            String component,
+            List<Load> loads,
+            double memoryMb,
+            int mostNodes,
+            Map<String, Double> efficiency,
+            double communicating) {
+        this(component, loads, memoryMb, mostNodes, efficiency, communicating, List.of());
     }
 
     /** Makes the demand of a component that reaches every machine's numbers and communicates beside computing. */
@@ -52,20 +70,30 @@ public record Demand(
         return new Demand(component, List.of(new Load(perSecond, work)), memoryMb, 1);
     }
 
-    /** Returns whether a node of a machine has the memory it needs. */
+    /** Returns the demand of this component and another one on one node. */
+    Demand sharing(Demand other) {
+        List<Demand> all = new ArrayList<>(beside);
+        all.add(other);
+        return new Demand(component, loads, memoryMb, mostNodes, efficiency, communicating, all);
+    }
+
+    /** Returns whether a node of a machine has the memory it needs, those beside it included. */
     public boolean fitsInto(Machine machine) {
-        return memoryMb <= machine.memoryMb();
+        double all = memoryMb + beside.stream().mapToDouble(Demand::memoryMb).sum();
+        return all <= machine.memoryMb();
     }
 
     /**
      * Returns how many nodes of a machine would be busy all the time: {@code e * t}, summed over its computations, and what its messages
-     * add.
+     * add, and those beside it.
      */
     public double busyNodes(Machine machine) {
         double busy = 0;
         for (Load load : loads) {
             busy += load.perSecond() * machine.seconds(load.work());
         }
-        return busy / efficiency.getOrDefault(machine.name(), 1.0) + communicating;
+        double others =
+                beside.stream().mapToDouble(other -> other.busyNodes(machine)).sum();
+        return busy / efficiency.getOrDefault(machine.name(), 1.0) + communicating + others;
     }
 }

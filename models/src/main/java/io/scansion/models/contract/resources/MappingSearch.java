@@ -25,11 +25,18 @@ final class MappingSearch {
             return notAllTogether();
         }
         Branching branching = new Branching(machines, demands, mostSteps);
-        Optional<List<int[]>> best = branching.best();
+        Optional<Selection.Mapping> best = best(branching);
         if (best.isPresent()) {
-            return new Selection.Mapping(allocations(best.get()), !branching.isCutShort());
+            return best.get();
         }
         return branching.isCutShort() ? new Selection.NotFound(mostSteps) : notAllTogether();
+    }
+
+    /** Returns the best mapping that a search finds, without a reason if there is none. */
+    Optional<Selection.Mapping> best(Branching branching) {
+        return branching
+                .best()
+                .map(nodes -> new Selection.Mapping(allocations(nodes), !branching.isCutShort(), List.of()));
     }
 
     private boolean canShareAll(List<Demand> some) {

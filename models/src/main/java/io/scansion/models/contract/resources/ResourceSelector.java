@@ -9,7 +9,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Finds machines for the components of a program. A node serves one component; a component's nodes share its executions,
+ * Finds machines for the components of a program. A node serves one component, or where nodes are shared, as many that use one node as have
+ * room on it: their {@code e * t} sum to 1 at most, and their memory to what there is. A component's nodes share its executions,
  * {@code 1/t = sum of 1/t_j}, and suffice if {@code e * t <= 1}. Stateless and safe to share. Numbers closer than one part
  * in 10^9 count as equal.
  */
@@ -21,13 +22,25 @@ public final class ResourceSelector {
 
     private final List<Machine> machines;
     private final Links links;
+    private final boolean sharesNodes;
 
     /**
-     * Takes the machines.
+     * Takes the machines, whose nodes serve one component each.
      *
      * @throws IllegalArgumentException if two machines have the same name
      */
     public ResourceSelector(List<Machine> machines, Links links) {
+        this(machines, links, false);
+    }
+
+    /**
+     * Takes the machines.
+     *
+     * @param sharesNodes whether several components that use one node each may be on the same
+     * @throws IllegalArgumentException if two machines have the same name
+     */
+    public ResourceSelector(List<Machine> machines, Links links, boolean sharesNodes) {
+        this.sharesNodes = sharesNodes;
         new KnownNames("machine", machines.stream().map(Machine::name).toList());
         this.machines = List.copyOf(machines);
         this.links = links;
@@ -52,7 +65,7 @@ public final class ResourceSelector {
             return shared.get();
         }
         if (demands.isEmpty()) {
-            return new Selection.Mapping(Map.of(), true);
+            return new Selection.Mapping(Map.of(), true, List.of());
         }
         for (Demand demand : demands) {
             double share = shareOfAll(demand);
@@ -60,7 +73,9 @@ public final class ResourceSelector {
                 return scarce(demand, share);
             }
         }
-        return new MappingSearch(machines, demands, MOST_STEPS).search();
+        return sharesNodes
+                ? new NodeSharing(machines, demands).search()
+                : new MappingSearch(machines, demands, MOST_STEPS).search();
     }
 
     private Selection.NarrowLink tooNarrow(Traffic traffic) {

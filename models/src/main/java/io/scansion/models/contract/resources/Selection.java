@@ -13,16 +13,32 @@ public sealed interface Selection {
      *
      * @param allocations by component, the nodes it gets
      * @param isBest whether it is certain that nothing less suffices; false if the search was ended before
+     * @param together the components of every node that several of them share
      */
-    record Mapping(Map<String, Allocation> allocations, boolean isBest) implements Selection {
-        /** Copies the map. */
+    record Mapping(Map<String, Allocation> allocations, boolean isBest, List<List<String>> together)
+            implements Selection {
+        /** Copies the map and the lists. */
         public Mapping {
             allocations = Collections.unmodifiableMap(new LinkedHashMap<>(allocations));
+            together = together.stream().map(List::copyOf).toList();
         }
 
-        /** Returns how many nodes all components get. */
+        /** Returns how many nodes all components get; one that several share counts once. */
         public int nodes() {
-            return allocations.values().stream().mapToInt(Allocation::count).sum();
+            int all = allocations.values().stream().mapToInt(Allocation::count).sum();
+            return all - together.stream().mapToInt(shared -> shared.size() - 1).sum();
+        }
+
+        /** Returns the power of these nodes, in MFLOPS. */
+        public double mflops() {
+            double all = allocations.values().stream()
+                    .mapToDouble(Allocation::mflops)
+                    .sum();
+            for (List<String> shared : together) {
+                Allocation one = allocations.getOrDefault(shared.get(0), new Allocation(Map.of()));
+                all -= (shared.size() - 1) * one.mflops();
+            }
+            return all;
         }
     }
 
@@ -78,7 +94,7 @@ public sealed interface Selection {
      *
      * @param components one component, or several that have enough nodes each but not all together
      * @param machine the machine that comes nearest for a component that uses one node; else all that are there
-     * @param share how much of the required rates the machines deliver; 1 if only the fact that a node serves one component
+     * @param share how much of the required rates the machines deliver if a node serves one component; 1 if only that
      *     stands in the way
      * @param reason all of it in words
      */

@@ -54,7 +54,8 @@ public record ContractDescription(
                 "bandwidth_mbit_per_s",
                 "bandwidth_mbit_per_s_of",
                 "links",
-                "communication");
+                "communication",
+                "share_nodes");
         DescribedProgram described = ProgramReader.read(keys);
         return described(keys, described.program().system(), Optional.of(ContractResources.read(keys, described)));
     }

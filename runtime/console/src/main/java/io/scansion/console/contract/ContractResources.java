@@ -28,9 +28,15 @@ import java.util.stream.Collectors;
  * @param machines kinds of machines
  * @param wanted whether a mapping is looked for; otherwise only the links are looked at
  * @param inTurn whether modules communicate between their executions, and not beside them
+ * @param sharesNodes whether modules that use one node each may be on the same
  */
 public record ContractResources(
-        DescribedProgram described, List<Machine> machines, Links links, boolean wanted, boolean inTurn) {
+        DescribedProgram described,
+        List<Machine> machines,
+        Links links,
+        boolean wanted,
+        boolean inTurn,
+        boolean sharesNodes) {
     private static final double BYTES_PER_MEGABIT = 1e6 / 8;
     private static final int MOST_NODES = 1_000_000;
     private static final int MOST_STREAMS = 10_000;
@@ -56,7 +62,8 @@ public record ContractResources(
                 new Links(bandwidth, bandwidths, shared),
                 keys.has("machines"),
                 keys.choice("communication", COMMUNICATION, COMMUNICATION.get(0))
-                        .equals("in-turn"));
+                        .equals("in-turn"),
+                keys.flag("share_nodes", false));
     }
 
     private static PhysicalLink link(Keys links, String name) {
@@ -108,7 +115,7 @@ public record ContractResources(
             listing.section("use of shared links", used);
         }
         List<Demand> demands = wanted ? asked.demands() : List.of();
-        Selection selection = new ResourceSelector(machines, links).select(demands, asked.traffic());
+        Selection selection = new ResourceSelector(machines, links, sharesNodes).select(demands, asked.traffic());
         if (selection instanceof Selection.Mapping mapping) {
             found(json, listing, mapping, demands);
         } else {
@@ -144,7 +151,11 @@ public record ContractResources(
                             .collect(Collectors.joining(", ")),
                     100 * utilisation));
         }
+        mapping.together().forEach(shared -> listing.line("    " + String.join(", ", shared) + " share a node"));
         if (wanted) {
+            if (sharesNodes) {
+                json.put("mapping_together", mapping.together());
+            }
             json.put("mapping", nodes).put("mapping_is_best", mapping.isBest()).put("mapping_utilisation", busy);
         }
     }

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -185,9 +186,15 @@ public final class SolveCommand extends ConsoleCommand {
         InputFile input = null;
         for (Map<String, Double> point : points) {
             try {
-                input = input == null ? InputFile.read(file) : input;
+                input = input == null ? within(limit, () -> InputFile.read(file)) : input; // nobody may write to a pipe
             } catch (InputException e) {
                 return fail(file, Map.of(), table, progress, ExitCode.BAD_INPUT, String.valueOf(e.getMessage()), e);
+            } catch (TimeoutException e) {
+                int late = fail(file, point, table, progress, ExitCode.FAILED, file + late(), e);
+                worst = worst == ExitCode.BAD_INPUT ? worst : late;
+                continue;
+            } catch (InterruptedException e) {
+                return interrupted(file, Map.of(), table, progress, e);
             }
             int exitCode = solve(file, input, options.withSettings(point, start), table, progress, limit);
             worst = worst == ExitCode.BAD_INPUT || exitCode == ExitCode.DONE ? worst : exitCode;
@@ -233,9 +240,7 @@ public final class SolveCommand extends ConsoleCommand {
             @Nullable TimeLimit limit) {
         Map<String, Double> set = options.settings();
         try {
-            Answer answer = limit == null
-                    ? ModelFiles.solve(input, options, progress)
-                    : limit.within(() -> ModelFiles.solve(input, options, progress));
+            Answer answer = within(limit, () -> ModelFiles.solve(input, options, progress));
             progress.erase();
             answer.warnings().forEach(this::say);
             if (table == null) {
@@ -253,11 +258,9 @@ public final class SolveCommand extends ConsoleCommand {
             String message = file + ": " + e.getMessage() + "; try another --solver";
             return fail(file, set, table, progress, ExitCode.FAILED, message, e);
         } catch (TimeoutException e) {
-            String message = file + ": not solved within --time-limit " + timeLimit;
-            return fail(file, set, table, progress, ExitCode.FAILED, message, e);
+            return fail(file, set, table, progress, ExitCode.FAILED, file + late(), e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return fail(file, set, table, progress, ExitCode.FAILED, file + ": interrupted", e);
+            return interrupted(file, set, table, progress, e);
         } catch (StackOverflowError e) {
             String message = file + ": its expressions are nested too deeply";
             return fail(file, set, table, progress, ExitCode.BAD_INPUT, message, e);
@@ -267,6 +270,25 @@ public final class SolveCommand extends ConsoleCommand {
             String message = file + ": unexpected failure (" + e + "); run again with --verbose";
             return fail(file, set, table, progress, ExitCode.FAILED, message, e);
         }
+    }
+
+    private static <T> T within(@Nullable TimeLimit limit, Supplier<T> work)
+            throws TimeoutException, InterruptedException {
+        return limit == null ? work.get() : limit.within(work::get);
+    }
+
+    private String late() {
+        return ": not solved within --time-limit " + timeLimit;
+    }
+
+    private int interrupted(
+            String file,
+            Map<String, Double> set,
+            @Nullable CsvTable table,
+            ProgressLine progress,
+            InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return fail(file, set, table, progress, ExitCode.FAILED, file + ": interrupted", e);
     }
 
     private void print(String file, Map<String, Double> set, Answer answer) {

@@ -282,6 +282,17 @@ class SolveCommandTest {
         ConsoleRun.of("solve", "/dev/zero").isRefused("/dev/zero is larger than 64 MiB");
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void a_pipe_that_nobody_writes_to_takes_no_longer_than_the_time_limit() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("nobody.pepa");
+        assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor())
+                .isZero();
+        ConsoleRun run = ConsoleRun.of("solve", pipe.toString(), "--time-limit", "300ms");
+        assertThat(run.err()).singleElement().asString().endsWith("not solved within --time-limit 300ms");
+        assertThat(run.exitCode()).isEqualTo(3);
+    }
+
     private String file(String name, String text) throws IOException {
         return Files.writeString(folder.resolve(name), text).toString();
     }
