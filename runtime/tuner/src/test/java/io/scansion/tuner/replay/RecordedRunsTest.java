@@ -2,6 +2,8 @@ package io.scansion.tuner.replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.scansion.tuner.journal.EventJson;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -47,6 +49,21 @@ class RecordedRunsTest {
     @MethodSource("names")
     void a_real_run_is_replayed_to_the_same_lines(String name) throws IOException {
         assertThat(replayed(name, false)).isEqualTo(live(name));
+    }
+
+    @Test
+    void what_was_promised_of_a_program_whose_stages_probe_came_as_nearly_as_of_others() throws IOException {
+        JsonNode outcome = new ObjectMapper()
+                .readTree(replayed("pipeline-replicated", false).stream()
+                        .filter(line -> line.contains("\"type\":\"outcome\""))
+                        .findFirst()
+                        .orElseThrow());
+        assertThat(outcome.path("kept").asBoolean()).isTrue();
+        assertThat(outcome.path("error").asDouble()).isBetween(-0.03, 0.03);
+        assertThat(outcome.path("measured_items_per_s").asDouble())
+                .isBetween(
+                        outcome.path("low_items_per_s").asDouble(),
+                        outcome.path("high_items_per_s").asDouble());
     }
 
     private static List<String> replayed(String name, boolean isReplaced) throws IOException {
