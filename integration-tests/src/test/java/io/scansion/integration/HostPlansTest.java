@@ -127,4 +127,35 @@ class HostPlansTest {
             }
         }
     }
+
+    /** One stage a host, and a spare where its neighbour is: half of what the source gives is demanded. */
+    @Test
+    void a_host_that_a_contract_does_not_need_is_left_for_the_neighbour_s() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 10,8,8,1 --items 5000")
+                .spares(1, "1,2");
+        try (TestHosts hosts = TestHosts.up(3)) {
+            hosts.limit(0.6, 0.6, 0.6);
+            try (HostJob job = new HostJob(
+                    program,
+                    "scansion1:2,scansion2:2,scansion3:1",
+                    "--rank-host",
+                    "0=scansion1,1=scansion2,2=scansion3,3=scansion1,4=scansion2",
+                    "--contract",
+                    Integer.toString(DEMANDED / 2))) {
+                job.pace(WARM_UP);
+                double before = job.pace(WINDOWS);
+                assertThat(job.await("outcome", 1).path("kept").asBoolean())
+                        .as(job.account())
+                        .isTrue();
+                double after = job.pace(WINDOWS);
+                Say.measured(
+                        "gathered: %d items/s demanded, %.1f before, %.1f after %d change(s)",
+                        DEMANDED / 2, before, after, job.changes());
+                assertThat(job.ranks(2)).as(job.account()).containsExactly(4);
+                assertThat(after).as(job.account()).isGreaterThan(DEMANDED / 2);
+                assertThat(job.finish().timeless())
+                        .isEqualTo(program.plain(job.directory()).timeless());
+            }
+        }
+    }
 }

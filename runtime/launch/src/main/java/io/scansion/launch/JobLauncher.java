@@ -12,6 +12,7 @@ import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobStore;
+import io.scansion.launch.job.TunerKeyStore;
 import io.scansion.launch.process.ChildGroup;
 import io.scansion.launch.process.Role;
 import io.scansion.launch.process.SupervisionEvent;
@@ -26,6 +27,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 
@@ -73,14 +76,39 @@ public final class JobLauncher {
         SupervisionListener harmless = harmless(listener);
         List<String> places = checked.hosts().place(checked.ranks(), checked.spares());
         if (places.isEmpty()) {
-            return launch(checked, places, Optional.empty(), harmless);
+            return launch(checked, places, Optional.empty(), store.create(checked), harmless);
         }
-        HostConnections connections = HostConnections.connect(checked, new LinkedHashSet<>(places), home, mpj);
+        Future<byte[]> certificate = TunerKeyStore.inAdvance();
+        HostConnections connections;
         try {
-            return launch(reachable(checked, connections), places, Optional.of(connections), harmless);
+            connections = HostConnections.connect(checked, new LinkedHashSet<>(places), home, mpj);
+        } catch (RuntimeException e) {
+            made(certificate);
+            throw e;
+        }
+        try {
+            JobSettings known = reachable(checked, connections);
+            return launch(
+                    known,
+                    places,
+                    Optional.of(connections),
+                    store.create(known, made(certificate).filter(file -> known.agent())),
+                    harmless);
         } catch (IOException | RuntimeException e) {
             connections.close();
             throw e;
+        }
+    }
+
+    /** Waits for it, so that nothing is left where it is made; nothing if it could not be made, as the tuner will find and say. */
+    private static Optional<byte[]> made(Future<byte[]> certificate) {
+        try {
+            return Optional.of(certificate.get());
+        } catch (ExecutionException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
         }
     }
 
@@ -92,14 +120,17 @@ public final class JobLauncher {
                 : settings;
     }
 
-    /** @param places names of hosts by physical rank; empty if all are here */
+    /**
+     * @param places names of hosts by physical rank; empty if all are here
+     * @param directory made for this job
+     */
     private RunningJob launch(
             JobSettings checked,
             List<String> places,
             Optional<HostConnections> connections,
+            JobDirectory directory,
             SupervisionListener harmless)
             throws IOException {
-        JobDirectory directory = store.create(checked);
         BlockingQueue<Incident> incidents = new LinkedBlockingQueue<>();
         Rendezvous rendezvous;
         try {

@@ -1,7 +1,7 @@
 package io.scansion.launch.attach;
 
 import io.scansion.launch.job.JobDirectory;
-import io.scansion.launch.job.RanksDirectory;
+import io.scansion.launch.job.TemporaryDirectory;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -47,7 +47,7 @@ public record RunningRank(long pid, int rank, int ranks, String program, String 
     /** Returns the processes of this user that were started here for a job with this id, over a connection, with the agent. */
     static List<Long> guestsOf(String job) {
         return processes(
-                job, home -> String.valueOf(Path.of(home).getFileName()).startsWith(RanksDirectory.PREFIX));
+                job, home -> String.valueOf(Path.of(home).getFileName()).startsWith(TemporaryDirectory.OF_RANKS));
     }
 
     /** Ids are no more than names: jobs of different stores may have the same. */

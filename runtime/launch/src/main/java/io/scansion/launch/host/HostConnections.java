@@ -56,8 +56,9 @@ public final class HostConnections implements AutoCloseable {
             for (String name : used) {
                 connections.open(name, here, classPath, home);
             }
+            HostFacts own = HostedRanks.facts(home, mpj, here, classPath); // while the others are looking, too
             connections.awaitFacts();
-            connections.check(HostedRanks.facts(home, mpj, here, classPath), classPath);
+            connections.check(own, classPath);
             return connections;
         } catch (RuntimeException e) {
             connections.close();

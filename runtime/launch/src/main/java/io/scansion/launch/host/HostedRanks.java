@@ -9,7 +9,7 @@ import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.Machine;
 import io.scansion.launch.job.OwnerOnly;
 import io.scansion.launch.job.ProcessStat;
-import io.scansion.launch.job.RanksDirectory;
+import io.scansion.launch.job.TemporaryDirectory;
 import io.scansion.launch.process.Child;
 import io.scansion.launch.process.ChildGroup;
 import io.scansion.launch.process.LocalChild;
@@ -121,7 +121,7 @@ public final class HostedRanks {
             MpjInstallation mpj = greeting.mpjHome().isEmpty()
                     ? MpjInstallation.find()
                     : MpjInstallation.at(Path.of(greeting.mpjHome()));
-            Path files = RanksDirectory.create(Path.of(System.getProperty("java.io.tmpdir")));
+            Path files = TemporaryDirectory.create(TemporaryDirectory.OF_RANKS);
             synchronized (this) {
                 directory = files;
             }

@@ -179,7 +179,19 @@ public final class JobStore {
      * @throws InvalidJobException if a job of that name is running
      */
     public JobDirectory create(JobSettings settings) throws IOException {
-        return create(settings, JobKeys.make());
+        return create(settings, Optional.empty());
+    }
+
+    /**
+     * The same with the certificate of its tuner.
+     *
+     * @param keyStore made in advance; it is kept if the tuner listens beyond the loopback
+     */
+    public JobDirectory create(JobSettings settings, Optional<byte[]> keyStore) throws IOException {
+        return create(
+                settings,
+                JobKeys.make(),
+                keyStore.filter(file -> !settings.listen().isLoopback()));
     }
 
     /**
@@ -188,9 +200,15 @@ public final class JobStore {
      * @throws InvalidJobException if a job of that name is running
      */
     public JobDirectory create(JobSettings settings, KeyDirectory keys) throws IOException {
-        JobDirectory directory = create(settings, keys.keys());
+        return create(settings, keys.keys(), Optional.of(Files.readAllBytes(keys.keyStore())));
+    }
+
+    private JobDirectory create(JobSettings settings, JobKeys keys, Optional<byte[]> keyStore) throws IOException {
+        JobDirectory directory = create(settings, keys);
         try {
-            OwnerOnly.write(directory.keyStore(), Files.readAllBytes(keys.keyStore()));
+            if (keyStore.isPresent()) {
+                OwnerOnly.write(directory.keyStore(), keyStore.get());
+            }
         } catch (IOException e) {
             directory.delete();
             throw notMade(e);

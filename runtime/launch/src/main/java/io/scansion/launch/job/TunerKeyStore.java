@@ -10,6 +10,8 @@ import java.nio.file.StandardCopyOption;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.util.List;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -40,6 +42,24 @@ public final class TunerKeyStore {
         } catch (GeneralSecurityException e) {
             throw new IOException(file + " does not hold the certificate of a tuner: " + e.getMessage(), e);
         }
+    }
+
+    /** Begins to make one for a job that has no directory yet. It takes as long as it takes hosts to answer. */
+    public static Future<byte[]> inAdvance() {
+        FutureTask<byte[]> making = new FutureTask<>(() -> {
+            Path directory = TemporaryDirectory.create(TemporaryDirectory.OF_CERTIFICATE);
+            try {
+                Path file = directory.resolve("tuner.p12");
+                make(file);
+                return Files.readAllBytes(file);
+            } finally {
+                OwnerOnly.deleteTree(directory);
+            }
+        });
+        Thread thread = new Thread(making, "certificate");
+        thread.setDaemon(true);
+        thread.start();
+        return making;
     }
 
     /** Valid from yesterday, since clocks of hosts differ, until long after any job; clients look at the fingerprint alone. */

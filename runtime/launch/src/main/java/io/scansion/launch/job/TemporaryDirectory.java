@@ -8,30 +8,40 @@ import java.nio.file.Path;
 import java.util.Properties;
 
 /**
- * Directories in which ranks on a host read what their launcher has to tell them. Whoever makes one deletes it; one whose maker was killed,
- * as Slurm does with what is left of a job, goes when the same user's next one is made there. Stateless.
+ * Directories of a process in one that others use too. Whoever makes one deletes it; one whose maker was killed, as Slurm does with what is
+ * left of a job, goes when the same user's next one of that kind is made there. Stateless.
  */
-public final class RanksDirectory {
-    /** Their names begin so. */
-    public static final String PREFIX = "scansion-ranks-";
+public final class TemporaryDirectory {
+    /** Where ranks on a host read what their launcher has to tell them. */
+    public static final String OF_RANKS = "scansion-ranks-";
+
+    static final String OF_CERTIFICATE = "scansion-certificate-";
 
     private static final String OWNER_FILE = "owner.properties";
     private static final String OWNER = "owner";
 
-    private RanksDirectory() {}
+    private TemporaryDirectory() {}
 
-    /** Makes one for this process. */
-    public static Path create(Path parent) throws IOException {
-        sweep(parent);
-        Path directory = OwnerOnly.createTemporaryDirectory(parent, PREFIX);
+    /**
+     * Makes one for this process, where the system has such files.
+     *
+     * @param kind with which its name begins
+     */
+    public static Path create(String kind) throws IOException {
+        return create(Path.of(System.getProperty("java.io.tmpdir")), kind);
+    }
+
+    static Path create(Path parent, String kind) throws IOException {
+        sweep(parent, kind);
+        Path directory = OwnerOnly.createTemporaryDirectory(parent, kind);
         Properties owner = new Properties();
         ProcessIdentity.ofThisProcess().toProperties(owner, OWNER);
         OwnerOnly.write(directory.resolve(OWNER_FILE), owner);
         return directory;
     }
 
-    private static void sweep(Path parent) {
-        try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, PREFIX + "*")) {
+    private static void sweep(Path parent, String kind) {
+        try (DirectoryStream<Path> directories = Files.newDirectoryStream(parent, kind + "*")) {
             for (Path directory : directories) {
                 if (isAbandoned(directory)) {
                     OwnerOnly.deleteTree(directory);

@@ -9,7 +9,7 @@ import java.util.Properties;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RanksDirectoryTest {
+class TemporaryDirectoryTest {
     @TempDir
     private Path parent = Path.of("");
 
@@ -21,17 +21,17 @@ class RanksDirectoryTest {
 
     @Test
     void what_a_killed_process_has_left_goes_with_the_next_and_all_else_stays() throws Exception {
-        Path alive = RanksDirectory.create(parent);
-        Path killed = RanksDirectory.create(parent);
+        Path alive = TemporaryDirectory.create(parent, "kind-");
+        Path killed = TemporaryDirectory.create(parent, "kind-");
         Files.writeString(killed.resolve("tuner.properties"), "port=1");
         ProcessIdentity self = ProcessIdentity.ofThisProcess();
         setOwner(
                 killed,
                 new ProcessIdentity(self.machine(), self.pid(), self.startTicks() + 1)); // an earlier one of its number
-        Path strange = Files.createDirectory(parent.resolve(RanksDirectory.PREFIX + "of-whoever"));
+        Path strange = Files.createDirectory(parent.resolve("kind-of-whoever"));
         Path other = Files.createDirectory(parent.resolve("other"));
 
-        Path next = RanksDirectory.create(parent);
+        Path next = TemporaryDirectory.create(parent, "kind-");
 
         assertThat(parent.toFile().list())
                 .containsExactlyInAnyOrder(name(alive), name(strange), name(other), name(next));
