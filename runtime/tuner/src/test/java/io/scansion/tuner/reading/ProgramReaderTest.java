@@ -97,7 +97,9 @@ final class ProgramReaderTest implements RankPort {
                 number,
                 false,
                 PIPELINE,
-                List.of(List.of(new CodeFrame(PIPELINE, method, "(Lmpi/Comm;)V", -1))));
+                List.of(List.of(
+                        new CodeFrame(PIPELINE, method, "(Lmpi/Comm;)V", -1),
+                        new CodeFrame(PIPELINE, "main", "([Ljava/lang/String;)V", -1))));
     }
 
     private CodeVerdict verdict(int rank, long number, String method) {
