@@ -2,16 +2,38 @@ package io.scansion.tuner.act;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** The changes that stay, the last of which can be taken back. Owned by the loop's thread. */
+/**
+ * The changes that stay, the last of which can be taken back; of a run that goes on for days the last thousand or so. Owned by the loop's thread.
+ */
 public final class KeptChanges {
+    static final int MOST = 1_000;
+
     private final Deque<KeptChange> kept = new ArrayDeque<>();
+    private int forgotten;
 
     public void add(KeptChange change) {
         kept.addLast(change);
+        if (kept.size() > MOST) {
+            forgetOldest();
+        }
+    }
+
+    /** Of a tuning point the value that it was given last is always known. */
+    private void forgetOldest() {
+        Map<String, KeptChange.PointSet> points = points();
+        Iterator<KeptChange> oldestFirst = kept.iterator();
+        while (oldestFirst.hasNext()) {
+            if (!points.containsValue(oldestFirst.next())) {
+                oldestFirst.remove();
+                forgotten++;
+                return;
+            }
+        }
     }
 
     public Optional<KeptChange> takeLast() {
@@ -38,7 +60,8 @@ public final class KeptChanges {
         return points;
     }
 
+    /** How many have stayed. */
     public int count() {
-        return kept.size();
+        return forgotten + kept.size();
     }
 }
