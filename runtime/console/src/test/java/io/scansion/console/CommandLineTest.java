@@ -122,7 +122,7 @@ class CommandLineTest {
                 "experiment random --seconds 1|scansion: --seconds must be from 4.0 to 600.0, got 1.0",
                 "experiment random --pipelines 0|scansion: --pipelines must be from 1 to 1000, got 0",
                 "demo --fast|scansion: Unknown option: '--fast'; see 'scansion demo --help'",
-                "demo|scansion: MPJ Express was not found",
+                "demo|scansion: MPJ Express was not found; install it",
             })
     void a_mistake_is_answered_in_one_line_with_exit_code_2(String words, String message) {
         assertThat(execute(words.isEmpty() ? new String[0] : words.split(" ", -1)))
