@@ -1,7 +1,6 @@
 package io.scansion.console.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.scansion.console.ConsoleRun;
@@ -162,7 +161,7 @@ class ReportCommandTest {
         assertThat(listed.get(1)).startsWith("first").contains("47.7 items/s, not changed");
         List<JsonNode> json = run("history", "--json").jsonLines();
         assertThat(json).extracting(one -> one.path("exit_code").asInt()).containsExactly(3, 0);
-        assertThat(json.get(0).path("ratio").asDouble()).isCloseTo(2.98, within(0.005));
+        assertThat(json.get(0).path("ratio").asDouble()).isEqualTo(2.98433);
         assertThat(run("history", "--clean").out()).containsExactly("forgotten: 2");
         assertThat(run("history", "--json").out()).isEmpty();
     }
