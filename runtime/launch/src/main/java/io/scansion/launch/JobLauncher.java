@@ -78,29 +78,25 @@ public final class JobLauncher {
         if (places.isEmpty()) {
             return launch(checked, places, Optional.empty(), store.create(checked), harmless);
         }
-        Future<byte[]> certificate = TunerKeyStore.inAdvance();
+        Optional<Future<byte[]>> making = checked.agent() ? Optional.of(TunerKeyStore.inAdvance()) : Optional.empty();
         HostConnections connections;
+        Optional<byte[]> certificate;
         try {
             connections = HostConnections.connect(checked, new LinkedHashSet<>(places), home, mpj);
-        } catch (RuntimeException e) {
-            made(certificate);
-            throw e;
+        } finally {
+            // Also if no job comes of it: nothing is to be left where it is made.
+            certificate = making.flatMap(JobLauncher::made);
         }
         try {
             JobSettings known = reachable(checked, connections);
-            return launch(
-                    known,
-                    places,
-                    Optional.of(connections),
-                    store.create(known, made(certificate).filter(file -> known.agent())),
-                    harmless);
+            return launch(known, places, Optional.of(connections), store.create(known, certificate), harmless);
         } catch (IOException | RuntimeException e) {
             connections.close();
             throw e;
         }
     }
 
-    /** Waits for it, so that nothing is left where it is made; nothing if it could not be made, as the tuner will find and say. */
+    /** Waits for it; nothing if it could not be made, as the tuner will find and say. */
     private static Optional<byte[]> made(Future<byte[]> certificate) {
         try {
             return Optional.of(certificate.get());

@@ -39,7 +39,7 @@ final class NodeSharing {
         place(0, new ArrayList<>());
         Selection.Mapping found = best;
         if (found != null) {
-            return new Selection.Mapping(found.allocations(), found.isBest() && !isCutShort, found.together());
+            return new Selection.Mapping(found.allocations(), !isCutShort, found.together());
         }
         return isCutShort ? new Selection.NotFound(MOST_WAYS * MOST_STEPS) : scarce();
     }

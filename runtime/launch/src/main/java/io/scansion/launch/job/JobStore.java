@@ -204,19 +204,6 @@ public final class JobStore {
     }
 
     private JobDirectory create(JobSettings settings, JobKeys keys, Optional<byte[]> keyStore) throws IOException {
-        JobDirectory directory = create(settings, keys);
-        try {
-            if (keyStore.isPresent()) {
-                OwnerOnly.write(directory.keyStore(), keyStore.get());
-            }
-        } catch (IOException e) {
-            directory.delete();
-            throw notMade(e);
-        }
-        return directory;
-    }
-
-    private JobDirectory create(JobSettings settings, JobKeys keys) throws IOException {
         Look look = look();
         OwnerOnly.createDirectories(root);
         refuseStrangersRoot();
@@ -227,6 +214,9 @@ public final class JobStore {
             JobDescription description = JobDescription.of(settings, id, keys, Instant.now());
             try {
                 OwnerOnly.write(unfinished.resolve(JobDirectory.JOB_FILE), description.toProperties());
+                if (keyStore.isPresent()) {
+                    OwnerOnly.write(new JobDirectory(unfinished).keyStore(), keyStore.get());
+                }
             } catch (IOException e) {
                 OwnerOnly.deleteTree(unfinished);
                 throw notMade(e);

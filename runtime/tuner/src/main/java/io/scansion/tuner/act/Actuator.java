@@ -15,7 +15,9 @@ public interface Actuator {
     Set<String> able(Observation observation);
 
     /** Of these, the levels that it is worth doing without an operator's word. */
-    Set<String> worthwhile(Observation observation);
+    default Set<String> worthwhile(Observation observation) {
+        return able(observation);
+    }
 
     /** Says why a proposal cannot be carried out as things stand; empty if it can. */
     Optional<String> objection(Proposal proposal);

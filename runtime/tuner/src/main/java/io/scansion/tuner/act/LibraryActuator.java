@@ -47,11 +47,6 @@ public final class LibraryActuator implements Actuator {
     }
 
     @Override
-    public Set<String> worthwhile(Observation observation) {
-        return able(observation);
-    }
-
-    @Override
     public Optional<String> objection(Proposal proposal) {
         return proposal.subject().equals(source.subject()) && proposal.from().isSameAs(source.present())
                 ? Optional.empty()

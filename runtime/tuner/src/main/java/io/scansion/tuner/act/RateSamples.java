@@ -152,7 +152,7 @@ public final class RateSamples {
 
         /** Work of the window afterwards, as far as it is known to be another one than before; of some levels as before. */
         private Map<String, Double> work(List<String> unblamed) {
-            Map<String, Double> work = now.workInWindow();
+            Map<String, Double> work = now.workAndMaster();
             before.work()
                     .forEach((level, seconds) -> work.put(
                             level, unblamed.contains(level) ? seconds : seconds * grown.getOrDefault(level, 1.0)));

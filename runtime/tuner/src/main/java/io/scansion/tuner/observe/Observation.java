@@ -143,7 +143,8 @@ public record Observation(
                         : window.details);
     }
 
-    private Observation with(List<Level> other, List<Channel> between, List<Host> on, Details of) {
+    /** The same with so much else. */
+    Observation with(List<Level> other, List<Channel> between, List<Host> on, Details of) {
         return new Observation(
                 subject,
                 window,
@@ -203,19 +204,19 @@ public record Observation(
         return work;
     }
 
-    /**
-     * The same for this window alone, and with the master of a farm. The rate of a window goes with the work of that window, noise
-     * and all; what {@link #work} says is averaged over windows that agree.
-     */
-    public Map<String, Double> workInWindow() {
-        Map<String, Double> work = inWindow().work();
+    /** The same with the master of a farm. */
+    public Map<String, Double> workAndMaster() {
+        Map<String, Double> work = work();
         farm().map(LibraryWindow.Farm::masterTaskSeconds)
                 .filter(seconds -> seconds > 0)
                 .ifPresent(seconds -> work.put(MASTER, seconds));
         return work;
     }
 
-    /** The same with the times of every level as this window alone has them, waiting for processors and all. */
+    /**
+     * The same with the times of every level as this window alone has them, waiting for processors and all. The rate of a window goes with
+     * the work of that window, noise and all; what levels say otherwise is averaged over windows that agree.
+     */
     public Observation inWindow() {
         List<Level> timed = levels.stream().map(this::inWindow).toList();
         return with(timed, channels, hosts, details);

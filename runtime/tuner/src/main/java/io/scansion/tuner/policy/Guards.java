@@ -70,7 +70,7 @@ final class Guards {
                     NoChangeKind.NOT_STABLE,
                     String.format(
                             Locale.ROOT,
-                            "a plan would give %s, not more than %s by its uncertainty of %s",
+                            "a plan would give %s, not more than the threshold of %s by its uncertainty of %s",
                             Figures.percent(gain),
                             thresholdWords(c),
                             Figures.percent(c.doubt())),
@@ -86,7 +86,7 @@ final class Guards {
 
     private static String thresholdWords(Considered c) {
         double price = c.best().sparesPrice();
-        return "the threshold of " + Figures.percent(threshold(c, c.best()))
+        return Figures.percent(threshold(c, c.best()))
                 + (price > 0
                         ? String.format(
                                 Locale.ROOT,
@@ -143,8 +143,8 @@ final class Guards {
                         best.limit() == Candidate.Limit.NOTHING_TO_GAIN || !c.changesSomething()
                                 ? NoChangeKind.AT_ITS_BEST
                                 : NoChangeKind.GAIN_TOO_SMALL,
-                        pace + "; no plan gives more than " + Figures.percent(Math.max(best.gain(), 0)) + ", "
-                                + thresholdWords(c).replaceFirst("of", "is"),
+                        pace + "; no plan gives more than " + Figures.percent(Math.max(best.gain(), 0))
+                                + ", the threshold is " + thresholdWords(c),
                         best);
             case CORES -> c.stay(NoChangeKind.NO_CORES, pace + "; no core is free for another instance of it", best);
             case ASKED -> c.stay(NoChangeKind.AT_ITS_MOST, pace + "; no more instances of it were asked for", best);

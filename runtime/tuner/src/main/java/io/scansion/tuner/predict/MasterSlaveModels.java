@@ -173,25 +173,31 @@ public final class MasterSlaveModels {
 
     /** Returns what a model says with so many workers, by its name, if it can be asked about so many. */
     public OptionalDouble tasksPerSecond(String model, int workers) {
+        if (workers > mostWorkers(model)) {
+            return OptionalDouble.empty();
+        }
         return switch (model) {
             case MATE -> OptionalDouble.of(mateTasksPerSecond(workers));
             case CLIENT_SERVER -> OptionalDouble.of(clientServerTasksPerSecond(workers));
             case MACHINE_REPAIR -> OptionalDouble.of(machineRepairTasksPerSecond(workers));
-            case PHASES ->
-                workers > MOST_PHASED_WORKERS
-                        ? OptionalDouble.empty()
-                        : OptionalDouble.of(phasesTasksPerSecond(workers, tasksEach()));
+            case PHASES -> OptionalDouble.of(phasesTasksPerSecond(workers, tasksEach()));
             case SAN ->
-                sanKnows(workers)
-                        ? OptionalDouble.of(
-                                san(means.inPhases(), workers, workers).usefulPacksPerSecond())
-                        : OptionalDouble.empty();
+                OptionalDouble.of(san(means.inPhases(), workers, workers).usefulPacksPerSecond());
             default -> OptionalDouble.empty();
         };
     }
 
     public boolean sanKnows(int workers) {
-        return workers <= MOST_SAN_WORKERS;
+        return workers <= mostWorkers(SAN);
+    }
+
+    /** How many workers a model is asked about at most. */
+    static int mostWorkers(String model) {
+        return switch (model) {
+            case SAN -> MOST_SAN_WORKERS;
+            case PHASES -> MOST_PHASED_WORKERS;
+            default -> Integer.MAX_VALUE;
+        };
     }
 
     /** Whether a model knows programs of this rhythm. */

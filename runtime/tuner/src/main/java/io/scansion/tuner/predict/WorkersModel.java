@@ -62,13 +62,11 @@ final class WorkersModel implements PerformanceModel {
                 .masterSlave()
                 .filter(program -> program.structure().interaction() == Interaction.SYNCHRONOUS)
                 .isPresent();
-        int most = Integer.MAX_VALUE;
-        if (name.equals(MasterSlaveModels.SAN)) {
-            most = MasterSlaveModels.MOST_SAN_WORKERS;
-        } else if (name.equals(MasterSlaveModels.PHASES) && inPhases) {
-            most = MasterSlaveModels.MOST_PHASED_WORKERS;
-        }
-        return workers > most ? Optional.of("it is not asked about more than " + most + " workers") : Optional.empty();
+        boolean known = inPhases || !name.equals(MasterSlaveModels.PHASES);
+        int most = MasterSlaveModels.mostWorkers(name);
+        return known && workers > most
+                ? Optional.of("it is not asked about more than " + most + " workers")
+                : Optional.empty();
     }
 
     @Override

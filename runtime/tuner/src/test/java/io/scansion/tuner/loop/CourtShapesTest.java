@@ -8,12 +8,12 @@ import io.scansion.tuner.journal.ModelEvent.Prediction;
 import io.scansion.tuner.journal.RunEvent;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
-import io.scansion.tuner.observe.Window;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.ChannelFlow;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.tuner.policy.Mode;
 import io.scansion.tuner.predict.Ledger;
+import io.scansion.tuner.predict.MasterSlaveModels;
 import io.scansion.tuner.predict.ModelCourt;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +24,6 @@ import org.junit.jupiter.api.Test;
 
 /** Which models are asked about which shape of program, and are held against what was measured. */
 class CourtShapesTest {
-    private static final int MOST_SAN_WORKERS = 12;
-
     private static Set<String> scored(List<RunEvent> events) {
         Set<String> models = new TreeSet<>();
         events.stream()
@@ -58,7 +56,6 @@ class CourtShapesTest {
     /** A source deals out to two stages in turn, and a sink collects what they make. */
     private static Set<String> ofGraph() {
         Observation line = PipelineObservations.sleeping(100, 4, 15, 12, 2);
-        Window seen = line.program().orElseThrow();
         JobStructure graph = new JobStructure.NotLinear(
                 "a graph",
                 List.of(
@@ -68,21 +65,7 @@ class CourtShapesTest {
                         new ChannelFlow(2, 3, 100, 100)));
         List<RunEvent> events = new ArrayList<>();
         new ModelCourt(new Ledger(), events::add, (rank, bytes) -> LinkEstimate.UNKNOWN)
-                .score(new Observation(
-                        line.subject(),
-                        line.window(),
-                        line.seconds(),
-                        line.levels(),
-                        List.of(),
-                        line.arrangement(),
-                        line.free(),
-                        line.hosts(),
-                        line.links(),
-                        line.throughput(),
-                        line.totalItems(),
-                        line.itemsLeft(),
-                        line.unknown(),
-                        new Window(5, 0, 2_000_000_000L, graph, seen.stages(), 1000)));
+                .score(PipelineObservations.shaped(line, graph));
         return scored(events);
     }
 
@@ -97,7 +80,7 @@ class CourtShapesTest {
 
     @Test
     void a_farm_that_is_too_large_for_the_automata_network_is_told_so() {
-        SimulatedFarm farm = new SimulatedFarm(2 * MOST_SAN_WORKERS, 2, 1, 0.02, Mode.ADVISE);
+        SimulatedFarm farm = new SimulatedFarm(2 * MasterSlaveModels.MOST_SAN_WORKERS, 2, 1, 0.02, Mode.ADVISE);
         farm.run(12);
         Rearrangement plan = farm.events(Rearrangement.class).get(0);
         assertThat(plan.models())
@@ -105,7 +88,7 @@ class CourtShapesTest {
                 .singleElement()
                 .satisfies(san -> {
                     assertThat(san.predictedItemsPerSecond()).isNaN();
-                    assertThat(san.note()).contains("more than " + MOST_SAN_WORKERS + " workers");
+                    assertThat(san.note()).contains("more than " + MasterSlaveModels.MOST_SAN_WORKERS + " workers");
                 });
         assertThat(plan.models()).extracting(Opinion::model).contains("bounds", "mate", "client-server");
     }

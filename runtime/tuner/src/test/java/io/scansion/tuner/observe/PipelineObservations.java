@@ -70,23 +70,24 @@ public final class PipelineObservations {
         List<StageWindow> stages = new ArrayList<>(window.stages());
         double work = seen.levels().get(0).work().value();
         stages.set(0, measured(0, work, ProcessorSeconds.UNKNOWN, ofSource));
-        return new Observation(
-                seen.subject(),
-                seen.window(),
-                seen.seconds(),
+        List<Channel> channels = edges.stream()
+                .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN, false))
+                .toList();
+        return seen.with(
                 seen.levels(),
-                edges.stream()
-                        .map(edge -> new Channel(edge, LinkEstimate.UNKNOWN, false))
-                        .toList(),
-                seen.arrangement(),
-                seen.free(),
+                channels,
                 seen.hosts(),
-                seen.links(),
-                seen.throughput(),
-                seen.totalItems(),
-                seen.itemsLeft(),
-                seen.unknown(),
-                new Window(5, 0, 2_000_000_000L, new JobStructure.Pipeline(before.order(), edges), stages, 1000));
+                window(new JobStructure.Pipeline(before.order(), edges), stages));
+    }
+
+    /** The same stages, with messages between others of them. */
+    public static Observation shaped(Observation seen, JobStructure structure) {
+        Window window = seen.program().orElseThrow();
+        return seen.with(seen.levels(), List.of(), seen.hosts(), window(structure, window.stages()));
+    }
+
+    private static Window window(JobStructure structure, List<StageWindow> stages) {
+        return new Window(5, 0, 2_000_000_000L, structure, stages, 1000);
     }
 
     /** The arrangement of an observation with free ranks for a level. */
@@ -139,21 +140,7 @@ public final class PipelineObservations {
             stages.add(measured(level.id(), service, had, seen.itemsPerSecond()));
         }
         Window window = seen.program().orElseThrow();
-        return new Observation(
-                seen.subject(),
-                seen.window(),
-                seen.seconds(),
-                levels,
-                seen.channels(),
-                seen.arrangement(),
-                seen.free(),
-                seen.hosts(),
-                seen.links(),
-                seen.throughput(),
-                seen.totalItems(),
-                seen.itemsLeft(),
-                seen.unknown(),
-                new Window(5, 0, 2_000_000_000L, window.structure(), stages, 1000));
+        return seen.with(levels, seen.channels(), seen.hosts(), window(window.structure(), stages));
     }
 
     /**
@@ -189,25 +176,16 @@ public final class PipelineObservations {
                                     level.change(),
                                     level.fixedBecause()));
         }
-        return new Observation(
-                seen.subject(),
-                seen.window(),
-                seen.seconds(),
-                levels,
-                seen.channels(),
-                seen.arrangement().with(name, places),
-                seen.free(),
-                seen.hosts(),
-                seen.links(),
-                seen.throughput(),
-                seen.totalItems(),
-                seen.itemsLeft(),
-                seen.unknown(),
-                seen.details());
+        Observation now = seen.with(levels, seen.channels(), seen.hosts(), seen.details());
+        return arranged(now, seen.arrangement().with(name, places), seen.throughput());
     }
 
     /** The same in another arrangement, which is as fast as this. */
     public static Observation arranged(Observation seen, Arrangement arrangement, double itemsPerSecond) {
+        return arranged(seen, arrangement, known(itemsPerSecond));
+    }
+
+    private static Observation arranged(Observation seen, Arrangement arrangement, Quantity itemsPerSecond) {
         return new Observation(
                 seen.subject(),
                 seen.window(),
@@ -218,7 +196,7 @@ public final class PipelineObservations {
                 seen.free(),
                 seen.hosts(),
                 seen.links(),
-                known(itemsPerSecond),
+                itemsPerSecond,
                 seen.totalItems(),
                 seen.itemsLeft(),
                 seen.unknown(),
