@@ -2,12 +2,12 @@ package io.scansion.simulated;
 
 import io.scansion.agent.channel.LinkSettings;
 import io.scansion.wire.AgentMessage.Hello;
-import io.scansion.wire.FrameDecoder;
-import io.scansion.wire.FrameException;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
-import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameDecoder;
+import io.scansion.wire.codec.FrameException;
+import io.scansion.wire.codec.WireCodec;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,10 +1,10 @@
 package io.scansion.agent.channel;
 
-import io.scansion.wire.FrameDecoder;
-import io.scansion.wire.FrameException;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameDecoder;
+import io.scansion.wire.codec.FrameException;
 import io.scansion.wire.trust.Transport;
 import io.scansion.wire.trust.UntrustedException;
 import java.io.Closeable;

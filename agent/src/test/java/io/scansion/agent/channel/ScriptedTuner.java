@@ -3,13 +3,13 @@ package io.scansion.agent.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.wire.AgentMessage.Hello;
-import io.scansion.wire.FrameReader;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Welcome;
-import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
+import io.scansion.wire.codec.FrameReader;
+import io.scansion.wire.codec.WireCodec;
 import io.scansion.wire.trust.Proof;
 import java.io.IOException;
 import java.net.InetAddress;

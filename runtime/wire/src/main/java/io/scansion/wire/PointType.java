@@ -5,16 +5,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Types of field that can be a tuning point. */
 public enum PointType {
-    INT(1, "I"),
-    LONG(2, "J"),
-    DOUBLE(3, "D"),
-    BOOLEAN(4, "Z");
+    INT("I"),
+    LONG("J"),
+    DOUBLE("D"),
+    BOOLEAN("Z");
 
-    private final int code;
     private final String descriptor;
 
-    PointType(int code, String descriptor) {
-        this.code = code;
+    PointType(String descriptor) {
         this.descriptor = descriptor;
     }
 
@@ -84,19 +82,5 @@ public enum PointType {
             throw new IllegalArgumentException("'" + text + "' is no boolean; write true or false");
         }
         return text;
-    }
-
-    /** The number in a frame. */
-    int code() {
-        return code;
-    }
-
-    static @Nullable PointType withCode(int code) {
-        for (PointType type : values()) {
-            if (type.code == code) {
-                return type;
-            }
-        }
-        return null;
     }
 }

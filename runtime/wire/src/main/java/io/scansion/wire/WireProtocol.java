@@ -2,7 +2,7 @@ package io.scansion.wire;
 
 /**
  * Numbers that both ends of a tuner channel agree on. A frame is, in network byte order: magic (4 bytes), version (2), type
- * (2, see {@link MessageType}), length of the body in bytes (4), body.
+ * (2), length of the body in bytes (4), body.
  */
 public final class WireProtocol {
     /** Goes up with every change that an older peer could misread. */

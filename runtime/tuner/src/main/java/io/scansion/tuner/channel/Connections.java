@@ -1,10 +1,10 @@
 package io.scansion.tuner.channel;
 
-import io.scansion.wire.FrameException;
-import io.scansion.wire.FrameException.Fault;
 import io.scansion.wire.TunerMessage.Rejected;
-import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
+import io.scansion.wire.codec.FrameException;
+import io.scansion.wire.codec.FrameException.Fault;
+import io.scansion.wire.codec.WireCodec;
 import io.scansion.wire.trust.UntrustedException;
 import java.io.EOFException;
 import java.io.IOException;

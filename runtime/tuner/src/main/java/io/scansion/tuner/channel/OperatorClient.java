@@ -1,6 +1,5 @@
 package io.scansion.tuner.channel;
 
-import io.scansion.wire.FrameReader;
 import io.scansion.wire.OperatorMessage;
 import io.scansion.wire.OperatorMessage.EventLine;
 import io.scansion.wire.OperatorMessage.OperatorHello;
@@ -9,9 +8,10 @@ import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Rejected;
 import io.scansion.wire.TunerMessage.Welcome;
-import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameReader;
+import io.scansion.wire.codec.WireCodec;
 import io.scansion.wire.trust.BlockingOpening;
 import io.scansion.wire.trust.UntrustedException;
 import java.io.EOFException;

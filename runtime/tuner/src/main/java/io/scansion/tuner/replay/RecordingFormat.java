@@ -15,7 +15,7 @@ import io.scansion.tuner.operate.OperatorAction;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.wire.AgentMessage;
-import io.scansion.wire.WireCodec;
+import io.scansion.wire.codec.WireCodec;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

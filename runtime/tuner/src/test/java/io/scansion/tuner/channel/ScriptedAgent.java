@@ -3,12 +3,12 @@ package io.scansion.tuner.channel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.wire.AgentMessage.Hello;
-import io.scansion.wire.FrameReader;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Welcome;
-import io.scansion.wire.WireCodec;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameReader;
+import io.scansion.wire.codec.WireCodec;
 import io.scansion.wire.trust.BlockingOpening;
 import io.scansion.wire.trust.JobKeys;
 import java.io.IOException;

@@ -1,6 +1,11 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
-import io.scansion.wire.FrameException.Fault;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.OperatorMessage;
+import io.scansion.wire.TunerMessage;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameException.Fault;
 import java.nio.ByteBuffer;
 
 /**

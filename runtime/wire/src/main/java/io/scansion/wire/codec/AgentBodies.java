@@ -1,4 +1,4 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Arrangement;
@@ -11,12 +11,24 @@ import io.scansion.wire.AgentMessage.PointReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
 import io.scansion.wire.AgentMessage.Warning;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.LinkCost;
+import io.scansion.wire.PointSpec;
+import io.scansion.wire.PointType;
+import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Bodies of the frames that agents send: fields in the order of the record. */
 final class AgentBodies {
     private static final int CHANNEL_BYTES = 4 + 1 + 4 * 8 + 2 * 4;
+    /** Numbered from 1 in frames. */
+    private static final List<PointType> POINT_TYPES =
+            List.of(PointType.INT, PointType.LONG, PointType.DOUBLE, PointType.BOOLEAN);
 
     private AgentBodies() {}
 
@@ -172,7 +184,7 @@ final class AgentBodies {
         PointSpec point = m.point();
         out.putInt(m.physicalRank()).putString(point.name());
         out.putString(point.className()).putString(point.field());
-        out.putShort(point.type().code())
+        out.putShort(1 + POINT_TYPES.indexOf(point.type()))
                 .putDouble(point.min())
                 .putDouble(point.max())
                 .putBoolean(point.tune());
@@ -196,11 +208,10 @@ final class AgentBodies {
 
     private static PointType pointType(BodyReader in) throws FrameException {
         int code = in.getShort();
-        PointType type = PointType.withCode(code);
-        if (type == null) {
+        if (code < 1 || code > POINT_TYPES.size()) {
             throw in.badValue("expected a type of tuning point from 1 to 4, found " + code);
         }
-        return type;
+        return POINT_TYPES.get(code - 1);
     }
 
     static BodyWriter write(PointRefused m, BodyWriter out) throws FrameException {

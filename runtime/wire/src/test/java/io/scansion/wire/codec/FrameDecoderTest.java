@@ -1,9 +1,12 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.scansion.wire.FrameException.Fault;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameException.Fault;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -1,6 +1,7 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.AgentMessage.SendTimes;
+import io.scansion.wire.SentSizes;
 import java.util.ArrayList;
 import java.util.List;
 

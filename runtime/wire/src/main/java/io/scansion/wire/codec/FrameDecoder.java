@@ -1,6 +1,8 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
-import io.scansion.wire.FrameException.Fault;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameException.Fault;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;

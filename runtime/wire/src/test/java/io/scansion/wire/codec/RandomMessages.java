@@ -1,5 +1,22 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.ClassDigest;
+import io.scansion.wire.ClassFile;
+import io.scansion.wire.CodeFrame;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.LinkCost;
+import io.scansion.wire.OperatorMessage;
+import io.scansion.wire.PointSpec;
+import io.scansion.wire.PointType;
+import io.scansion.wire.RankCounters;
+import io.scansion.wire.SentSizes;
+import io.scansion.wire.TunerMessage;
+import io.scansion.wire.WireMessage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

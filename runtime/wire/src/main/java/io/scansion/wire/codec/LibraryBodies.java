@@ -1,4 +1,4 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.AgentMessage.FarmReport;
 import io.scansion.wire.AgentMessage.InstanceReport;

@@ -1,4 +1,4 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.DumpStacks;

@@ -1,10 +1,23 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.scansion.wire.FrameException.Fault;
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.ClassDigest;
+import io.scansion.wire.ClassFile;
+import io.scansion.wire.CodeFrame;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.RankCounters;
+import io.scansion.wire.TunerMessage;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameException.Fault;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,9 +1,10 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.OperatorMessage.EventLine;
 import io.scansion.wire.OperatorMessage.OperatorHello;
 import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
+import io.scansion.wire.WireProtocol;
 
 /** Bodies of the frames between the tuner and a console: fields in the order of the record. */
 final class OperatorBodies {

@@ -1,5 +1,6 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
+import io.scansion.wire.WireProtocol;
 import java.io.IOException;
 
 /** Bytes that are no frame of this protocol, or a message that does not fit into one. The message says what was wrong. */

@@ -1,8 +1,26 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.ChannelCounters;
+import io.scansion.wire.ClassDigest;
+import io.scansion.wire.ClassFile;
+import io.scansion.wire.CodeFrame;
+import io.scansion.wire.CompressedHistogram;
+import io.scansion.wire.ComputeTimes;
+import io.scansion.wire.ContractState;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.LinkCost;
+import io.scansion.wire.OperatorMessage;
+import io.scansion.wire.PointSpec;
+import io.scansion.wire.PointType;
+import io.scansion.wire.RankCounters;
+import io.scansion.wire.SentSizes;
+import io.scansion.wire.TunerMessage;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,10 +1,12 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.fuzzing.Atoms;
 import io.scansion.fuzzing.Campaign;
 import io.scansion.fuzzing.Damage;
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;

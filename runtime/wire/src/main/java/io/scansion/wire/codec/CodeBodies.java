@@ -1,7 +1,10 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import io.scansion.wire.AgentMessage.ClassFiles;
 import io.scansion.wire.AgentMessage.CodeQuestion;
+import io.scansion.wire.ClassDigest;
+import io.scansion.wire.ClassFile;
+import io.scansion.wire.CodeFrame;
 import io.scansion.wire.TunerMessage.ClassesWanted;
 import io.scansion.wire.TunerMessage.CodeVerdict;
 import io.scansion.wire.TunerMessage.WantedClass;

@@ -1,6 +1,7 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
-import io.scansion.wire.FrameException.Fault;
+import io.scansion.wire.WireProtocol;
+import io.scansion.wire.codec.FrameException.Fault;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;

@@ -1,5 +1,7 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
+import io.scansion.wire.WireMessage;
+import io.scansion.wire.WireProtocol;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

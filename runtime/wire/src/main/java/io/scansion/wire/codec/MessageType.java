@@ -1,5 +1,9 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
+import io.scansion.wire.AgentMessage;
+import io.scansion.wire.OperatorMessage;
+import io.scansion.wire.TunerMessage;
+import io.scansion.wire.WireMessage;
 import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -1,8 +1,9 @@
-package io.scansion.wire;
+package io.scansion.wire.codec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
+import io.scansion.wire.WireProtocol;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
