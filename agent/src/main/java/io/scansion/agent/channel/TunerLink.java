@@ -39,7 +39,7 @@ public final class TunerLink {
     /** Longest time that {@link #close} takes, in milliseconds. */
     public static final int CLOSE_MILLIS = 200;
     /** Decisions whose acknowledgement is remembered. */
-    public static final int REMEMBERED_DECISIONS = 1024;
+    public static final int REMEMBERED_DECISIONS = 128;
     /** Messages that wait for a tuner before new ones are dropped, besides one state per stage or peer. */
     public static final int OUTBOX_MESSAGES = 256;
 

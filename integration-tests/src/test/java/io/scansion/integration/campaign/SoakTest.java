@@ -14,26 +14,30 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A job that is changed every ten seconds: memory, threads, descriptors of all its processes, the growth of its events and the time of an
- * answer are sampled, and a line is laid through each. {@code -Psoak -Dsoak.minutes=N}; {@code target/soak.csv} has the samples,
- * {@code target/soak.md} the lines.
+ * answer are sampled, and a line is laid through each. {@code -Psoak -Dsoak.minutes=N}, {@code -Dsoak.change.seconds=N} for more changes;
+ * {@code target/soak.csv} has the samples, {@code target/soak.md} the lines and the classes of which there was more at the end.
  */
 @RequiresMpj
 class SoakTest {
     private static final int RANKS = 4;
     private static final int SPARES = 2;
-    private static final double CHANGE_SECONDS = 10;
+    /** Seconds from one change to the next; one makes hours of changes in minutes. */
+    private static final double CHANGE_SECONDS = Double.parseDouble(System.getProperty("soak.change.seconds", "10"));
+
     private static final int ITEM_MILLIS = 20;
     /** Without the agent nothing holds small messages back: a source that knew no rate would fill the memory of the next rank. */
     private static final int PLAIN_ITEMS_PER_SECOND = 5000;
@@ -44,6 +48,7 @@ class SoakTest {
     private static final double WARM_UP_SHARE = 0.25;
 
     private static final int SAMPLES_TO_JUDGE = 20;
+    private static final int CLASSES_SHOWN = 12;
     private static final Duration ANSWER = Duration.ofSeconds(30);
 
     @TempDir
@@ -51,6 +56,11 @@ class SoakTest {
 
     private final Map<String, Trend> trends = new LinkedHashMap<>();
     private final List<String> samples = new ArrayList<>();
+    /** Of every process, what there was after the warm-up, and what there is more of now. */
+    private final Map<String, HeapHistogram> heaps = new HashMap<>();
+
+    private final Map<String, List<HeapHistogram.Growth>> growths = new LinkedHashMap<>();
+    private double warmUpSeconds;
     private double lastKib = Double.NaN;
     private double lastKibSeconds;
 
@@ -58,6 +68,7 @@ class SoakTest {
     void nothing_grows_while_a_job_is_changed_every_ten_seconds() throws Exception {
         double seconds = 60 * Double.parseDouble(System.getProperty("soak.minutes", "0.4"));
         double every = Double.parseDouble(System.getProperty("soak.sample.seconds", seconds < 120 ? "4" : "15"));
+        warmUpSeconds = WARM_UP_SHARE * seconds;
         int items = (int) (seconds * 1e3 / ITEM_MILLIS);
         String words = "--times 1," + ITEM_MILLIS + ",2,1 --items " + items;
         ProgramRun program = ProgramRun.of(RANKS, "ParametricPipeline", words + " --rate " + 1e3 / ITEM_MILLIS)
@@ -154,7 +165,7 @@ class SoakTest {
         add(label + ": descriptors", now, (double) descriptors);
         add(label + ": threads", now, field(status, "Threads:"));
         add(label + ": resident, KiB", now, field(status, "VmRSS:"));
-        liveBytes(process).ifPresent(bytes -> add(label + ": live heap, KiB", now, bytes / KIB));
+        HeapHistogram.of(process).ifPresent(heap -> addHeap(label, heap, now));
     }
 
     private static double field(String status, String name) {
@@ -165,18 +176,10 @@ class SoakTest {
                 .orElse(Double.NaN);
     }
 
-    /** What is left on the heap of a Java after a full collection. */
-    private static Optional<Double> liveBytes(ProcessHandle process) throws IOException, InterruptedException {
-        String jcmd = RealJob.JAVA_HOME.resolve(Path.of("bin", "jcmd")).toString();
-        try (RealJob asked = RealJob.command(
-                List.of(jcmd, Long.toString(process.pid()), "GC.class_histogram"), Duration.ofSeconds(30))) {
-            if (asked.awaitExit() != 0) {
-                return Optional.empty();
-            }
-            return asked.output().stream()
-                    .filter(line -> line.startsWith("Total"))
-                    .map(line -> Double.parseDouble(line.strip().split("\\s+")[2]))
-                    .findFirst();
+    private void addHeap(String label, HeapHistogram heap, double now) {
+        add(label + ": live heap, KiB", now, heap.total() / KIB);
+        if (now >= warmUpSeconds) {
+            growths.put(label, heap.since(heaps.computeIfAbsent(label, first -> heap)));
         }
     }
 
@@ -194,7 +197,7 @@ class SoakTest {
                 100 * WARM_UP_SHARE));
         text.append("| quantity | samples | mean | slope an hour | 95 % | |\n|---|---:|---:|---:|---|---|\n");
         trends.forEach((name, trend) -> {
-            Trend.Slope slope = trend.slope(WARM_UP_SHARE * seconds);
+            Trend.Slope slope = trend.slope(warmUpSeconds);
             text.append(String.format(
                     Locale.ROOT,
                     "| %s | %d | %.1f | %.2f | %.2f to %.2f | %s |%n",
@@ -206,7 +209,16 @@ class SoakTest {
                     slope.high() * SECONDS_PER_HOUR,
                     slope.isDistinguishableFromNought() ? "not flat" : "flat"));
         });
+        text.append(String.format("%n| process | on its heap there is more of, bytes |%n|---|---|%n"));
+        growths.forEach((label, grown) -> text.append(String.format("| %s | %s |%n", label, words(grown))));
         return text.toString();
+    }
+
+    private static String words(List<HeapHistogram.Growth> grown) {
+        return grown.stream()
+                .limit(CLASSES_SHOWN)
+                .map(growth -> growth.type() + " " + growth.bytes())
+                .collect(Collectors.joining(", "));
     }
 
     /** Descriptors and threads that became more, of runs that have enough samples to tell. */

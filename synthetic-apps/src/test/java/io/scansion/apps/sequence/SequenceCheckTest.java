@@ -4,8 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import com.sun.management.ThreadMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SequenceCheckTest {
     private static SinkResult after(int expected, int... ordinals) {
@@ -46,6 +52,50 @@ class SequenceCheckTest {
         SinkResult result = after(4, 0, 2, 3, 1);
         assertThat(result.reordered()).isEqualTo(1);
         assertThat(result.lost()).isZero();
+    }
+
+    @ParameterizedTest(name = "seed {0}")
+    @ValueSource(longs = {1, 2, 3})
+    void over_many_items_it_finds_what_a_list_of_all_shows(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        SequenceCheck check = new SequenceCheck();
+        Set<Integer> seen = new HashSet<>();
+        int highest = -1;
+        long duplicated = 0;
+        long reordered = 0;
+        int expected = 30_000;
+        for (int i = 0; i < expected; i++) {
+            boolean odd = random.nextInt(1000) == 0; // rare, so that whole stretches are complete
+            int ordinal = odd ? random.nextInt(expected) : i;
+            check.accept(ordinal, 1, i);
+            if (!seen.add(ordinal)) {
+                duplicated++;
+            } else if (ordinal < highest) {
+                reordered++;
+            }
+            highest = Math.max(highest, ordinal);
+            if (odd && random.nextBoolean() && seen.add(i)) { // it comes late
+                check.accept(i, 1, i);
+                reordered += i < highest ? 1 : 0;
+                highest = Math.max(highest, i);
+            }
+        }
+        SinkResult result = check.result(expected);
+        assertThat(result.duplicated()).isEqualTo(duplicated);
+        assertThat(result.reordered()).isEqualTo(reordered);
+        assertThat(result.lost()).isEqualTo(expected - seen.size());
+    }
+
+    @Test
+    void items_in_order_are_not_remembered_for_ever() {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        SequenceCheck check = new SequenceCheck();
+        long before = threads.getCurrentThreadAllocatedBytes();
+        for (int i = 0; i < 10_000_000; i++) {
+            check.accept(i, i, i);
+        }
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(100_000);
+        assertThat(check.result(10_000_000).lost()).isZero();
     }
 
     @Test

@@ -43,7 +43,7 @@ public final class RunDigest {
     /** In order; what is of no use any more goes when there are too many. */
     private final List<LoggedEvent> all = new ArrayList<>();
 
-    private int mostOfAll = 4_096;
+    private int mostOfAll = 1_024;
 
     /** Takes in the next event of the run. */
     public void accept(LoggedEvent logged) {

@@ -8,30 +8,29 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The changes that stay, the last of which can be taken back; of a run that goes on for days the last thousand or so. Owned by the loop's thread.
+ * The changes that stay, the last of which can be taken back. Of a run that goes on for days the last {@value #MOST} are remembered, or fewer where
+ * arrangements are large: all of them are written whenever the tuner has learnt something. Owned by the loop's thread.
  */
 public final class KeptChanges {
-    static final int MOST = 1_000;
+    static final int MOST = 100;
+    /** Over all changes but the last. */
+    static final int MOST_PLACES = 20_000;
 
     private final Deque<KeptChange> kept = new ArrayDeque<>();
     private int forgotten;
 
     public void add(KeptChange change) {
         kept.addLast(change);
-        if (kept.size() > MOST) {
-            forgetOldest();
-        }
-    }
-
-    /** Of a tuning point the value that it was given last is always known. */
-    private void forgetOldest() {
+        int places = kept.stream().mapToInt(KeptChange::places).sum();
         Map<String, KeptChange.PointSet> points = points();
         Iterator<KeptChange> oldestFirst = kept.iterator();
-        while (oldestFirst.hasNext()) {
-            if (!points.containsValue(oldestFirst.next())) {
+        while (oldestFirst.hasNext() && (kept.size() > MOST || places > MOST_PLACES)) {
+            KeptChange oldest = oldestFirst.next();
+            // of a tuning point the value that it was given last is always known
+            if (!oldest.equals(change) && !points.containsValue(oldest)) {
                 oldestFirst.remove();
+                places -= oldest.places();
                 forgotten++;
-                return;
             }
         }
     }

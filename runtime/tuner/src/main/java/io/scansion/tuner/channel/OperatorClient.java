@@ -23,6 +23,7 @@ import java.net.SocketTimeoutException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -149,9 +150,20 @@ public final class OperatorClient implements AutoCloseable {
         return request("watch", "", timeout);
     }
 
-    /** Completes with the reason when the connection is gone; never exceptionally. */
-    public CompletableFuture<String> ended() {
-        return ended.copy();
+    /** Whether the connection is gone. */
+    public boolean hasEnded() {
+        return ended.isDone();
+    }
+
+    /** Waits until the connection is gone, and returns the reason; empty if that takes longer. */
+    public Optional<String> awaitEnd(Duration longest) throws InterruptedException {
+        try {
+            return Optional.of(ended.get(longest.toMillis(), TimeUnit.MILLISECONDS));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("it only ends with a reason", e);
+        }
     }
 
     @Override

@@ -8,8 +8,6 @@ import io.scansion.wire.OperatorMessage.OperatorReply;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.time.Duration;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -74,7 +72,7 @@ public final class TunerFeed implements AutoCloseable {
      */
     public void step() throws IOException {
         OperatorClient open = client;
-        if (open != null && open.ended().isDone()) {
+        if (open != null && open.hasEnded()) {
             close();
             connected.accept(false);
         }
@@ -129,13 +127,8 @@ public final class TunerFeed implements AutoCloseable {
     /** Waits until the tuner, which is about to end, has said its last word; not longer than this. */
     public void awaitLastWord(Duration longest) throws InterruptedException {
         OperatorClient open = client;
-        if (open == null) {
-            return;
-        }
-        try {
-            open.ended().get(longest.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException e) {
-            // it has said what it could
+        if (open != null) {
+            open.awaitEnd(longest);
         }
     }
 

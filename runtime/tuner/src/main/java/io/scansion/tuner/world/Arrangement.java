@@ -39,6 +39,11 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
         return levels.getOrDefault(level, List.of());
     }
 
+    /** How many serve, over all levels. */
+    public int places() {
+        return levels.values().stream().mapToInt(List::size).sum();
+    }
+
     /** Physical ranks that serve a level. */
     public List<Integer> ranks(String level) {
         return places(level).stream().map(Place::rank).toList();

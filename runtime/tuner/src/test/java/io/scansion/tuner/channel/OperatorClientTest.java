@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.management.ThreadMXBean;
 import io.scansion.wire.OperatorMessage.OperatorHello;
 import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
@@ -14,6 +15,7 @@ import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireProtocol;
 import io.scansion.wire.trust.Proof;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -23,7 +25,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -76,6 +77,25 @@ final class OperatorClientTest {
         }
     }
 
+    /** Consoles, the page and the launcher do so four times a second, for days. */
+    @Test
+    void looking_whether_the_connection_is_still_there_leaves_nothing_behind() throws Exception {
+        ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+        int looks = 10_000;
+        try (TunerServer server = start();
+                TunerFeed feed = new TunerFeed(this::connect, (event, json) -> {}, is -> {})) {
+            feed.step();
+            assertThat(server.address().port()).isPositive();
+            long before = threads.getCurrentThreadAllocatedBytes();
+            for (int i = 0; i < looks; i++) {
+                feed.step();
+            }
+            assertThat(threads.getCurrentThreadAllocatedBytes() - before)
+                    .as("bytes for %d looks", looks)
+                    .isLessThan(10L * looks);
+        }
+    }
+
     @Test
     void what_is_broadcast_right_before_the_end_still_arrives() throws Exception {
         List<String> events = new CopyOnWriteArrayList<>();
@@ -85,7 +105,7 @@ final class OperatorClientTest {
             String summary = "{\"type\":\"summary\",\"pad\":\"" + "x".repeat(500_000) + "\"}";
             server.broadcast(summary);
             server.close();
-            assertThat(console.ended().get(10, TimeUnit.SECONDS)).contains("closed the connection");
+            assertThat(console.awaitEnd(SOON)).get().asString().contains("closed the connection");
             assertThat(events).endsWith(summary);
         }
     }
@@ -199,7 +219,7 @@ final class OperatorClientTest {
                     .isInstanceOf(TimeoutException.class);
             assertThat(console.request("advise", "again", SOON).text()).isEqualTo("advise again");
             server.close();
-            assertThat(console.ended().get(10, TimeUnit.SECONDS)).isNotBlank();
+            assertThat(console.awaitEnd(SOON)).get().asString().isNotBlank();
             assertThatThrownBy(() -> console.request("advise", "", SOON))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("gone");
