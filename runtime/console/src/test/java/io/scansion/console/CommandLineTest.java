@@ -114,7 +114,7 @@ class CommandLineTest {
                 "experiment table1 --spares 3|scansion: --spares belongs to figure5; table1 has the published number",
                 "experiment random --items 9|scansion: random draws scale, items, spares and times; it has --pipelines and --seed",
                 "experiment deadline --items 9|scansion: deadline draws scale, items, spares and times; it has --pipelines and --seed",
-                "experiment deadline --kind farms|scansion: --kind, --first and --exhaustive belong to random",
+                "experiment deadline --kind farms|scansion: --kind, --first, --resume and --exhaustive belong to random",
                 "experiment table1 --parallel 2|scansion: --pipelines and --parallel belong to random and deadline, --seed to random, deadline and ranks",
                 "experiment random --kind fast|scansion: --kind must be one of sleeping, lognormal, undersubscribed, oversubscribed, mixed, farms, any, got fast",
                 "experiment random --kind mixed --parallel 2|scansion: programs of the kind mixed would take each other's cores; leave --parallel out",

@@ -73,7 +73,8 @@ import picocli.CommandLine.Parameters;
             "        --exhaustive runs each in fixed arrangements too, leaving out those that by their times cannot",
             "        be better than what was measured; tried is the best of them.",
             "        --seconds to be measured after a change (default 13; 8 is enough for some windows); --parallel N",
-            "        programs at a time, of kinds that sleep only.",
+            "        programs at a time, of kinds that sleep only. --resume FILE keeps what each program has shown, so",
+            "        that the same call goes on where it was interrupted, and one with more --pipelines adds to it.",
             "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null",
             "deadline --pipelines short runs of known length, each drawn by a seed of its own from --seed on: 3 to 5",
             "        stages that sleep, times constant or lognormal with a CV of up to 1, every other with spares and",
@@ -161,6 +162,12 @@ public final class ExperimentCommand extends ConsoleCommand {
             paramLabel = "N",
             description = "Of random: begin at the N-th of the programs, to run many in portions. Default: 1.")
     private @Nullable Integer first;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "FILE",
+            description = "Of random: keep what each program has shown in FILE, and run none again that it holds.")
+    private @Nullable Path resume;
 
     @Option(names = "--kernel", paramLabel = "NAME", description = "Of overhead: this one only. Default: all.")
     private @Nullable String kernel;
@@ -266,7 +273,8 @@ public final class ExperimentCommand extends ConsoleCommand {
                         pairs == null ? 0 : pairs,
                         exhaustive,
                         seconds == null ? DEFAULT_SECONDS_AFTER : seconds,
-                        parallel == null ? 1 : parallel),
+                        parallel == null ? 1 : parallel,
+                        Optional.ofNullable(resume)),
                 this::row);
         return new Report(result.table(), result.summary(), result.intact());
     }
@@ -319,8 +327,8 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private void check() {
         boolean drawn = name.equals(RANDOM) || name.equals(DEADLINE);
-        if (!name.equals(RANDOM) && (kind != null || first != null || exhaustive)) {
-            throw badInput("--kind, --first and --exhaustive belong to random");
+        if (!name.equals(RANDOM) && (kind != null || first != null || resume != null || exhaustive)) {
+            throw badInput("--kind, --first, --resume and --exhaustive belong to random");
         }
         if (pairs != null && !name.equals(RANDOM) && !name.equals(OVERHEAD)) {
             throw badInput("--pairs belongs to random and overhead");

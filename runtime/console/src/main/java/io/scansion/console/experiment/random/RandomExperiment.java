@@ -1,5 +1,6 @@
 package io.scansion.console.experiment.random;
 
+import io.scansion.console.command.Refusal;
 import io.scansion.console.experiment.random.RandomOutcome.Trial;
 import io.scansion.console.experiment.random.RandomOutcome.Tuned;
 import io.scansion.console.experiment.run.ExperimentFailedException;
@@ -11,15 +12,18 @@ import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.JobSettingsBuilder;
 import io.scansion.launch.config.Program;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /**
  * Runs programs that are drawn: each with the tuner, if asked for in turns with runs without agent and tuner, and if asked for in all
@@ -50,6 +54,7 @@ public final class RandomExperiment {
      * @param exhaustive whether fixed arrangements are tried
      * @param seconds that are to follow a change, at least; more where a change takes longer to be judged
      * @param parallel programs that run at a time
+     * @param kept where what each program has shown is kept, and is taken from if it is there
      */
     public record Plan(
             RandomKind kind,
@@ -59,7 +64,22 @@ public final class RandomExperiment {
             int pairs,
             boolean exhaustive,
             double seconds,
-            int parallel) {}
+            int parallel,
+            Optional<Path> kept) {
+        /** What decides how a program is run, whichever it is. */
+        private String asked(double cores) {
+            return String.format(
+                    Locale.ROOT,
+                    "%s, seed %d, %d pairs, %s, %s s after a change, %d at a time, %s cores",
+                    kind.word(),
+                    seed,
+                    pairs,
+                    exhaustive ? "fixed arrangements tried" : "none fixed",
+                    seconds,
+                    parallel,
+                    cores);
+        }
+    }
 
     /**
      * What is to be printed.
@@ -90,15 +110,18 @@ public final class RandomExperiment {
      * Runs all of it.
      *
      * @param rows gets the table line by line, in the order in which the programs are drawn
+     * @throws Refusal if the plan's file is one of another plan, or cannot be read and written
      */
     public Result run(Plan plan, Consumer<String> rows) throws IOException, InterruptedException {
         double cores = Runtime.getRuntime().availableProcessors();
         List<RandomProgram> programs = RandomPrograms.draw(
                         plan.kind(), plan.first() - 1 + plan.programs(), plan.seed(), cores)
                 .subList(plan.first() - 1, plan.first() - 1 + plan.programs());
+        Optional<OutcomeFile> kept = plan.kept().map(file -> OutcomeFile.open(file, plan.asked(cores)));
         rows.accept(RandomTable.header());
-        List<Callable<RandomOutcome>> all = programs.stream()
-                .map(program -> (Callable<RandomOutcome>) () -> run(program, plan))
+        List<Callable<RandomOutcome>> all = IntStream.range(0, programs.size())
+                .mapToObj(position -> (Callable<RandomOutcome>)
+                        () -> runOrRecall(plan.first() + position, programs.get(position), plan, kept))
                 .toList();
         List<RandomOutcome> outcomes =
                 SideBySide.run(all, plan.parallel(), outcome -> rows.accept(RandomTable.row(outcome)));
@@ -107,6 +130,18 @@ public final class RandomExperiment {
                 RandomTable.lines(figures),
                 RandomJson.of(plan.kind(), plan.seed(), figures, outcomes),
                 outcomes.stream().allMatch(RandomOutcome::isIntact));
+    }
+
+    private RandomOutcome runOrRecall(int number, RandomProgram program, Plan plan, Optional<OutcomeFile> kept)
+            throws IOException, InterruptedException {
+        Optional<RandomOutcome> before = kept.flatMap(file -> file.of(number, program));
+        if (before.isPresent()) {
+            progress.accept(program.title() + ", as it was kept");
+            return before.get();
+        }
+        RandomOutcome outcome = run(program, plan);
+        kept.ifPresent(file -> file.keep(number, outcome));
+        return outcome;
     }
 
     private RandomOutcome run(RandomProgram program, Plan plan) throws IOException, InterruptedException {
