@@ -49,20 +49,38 @@ public final class Contention {
     private final List<Double> stretch;
 
     private final List<Double> busyCores;
+    private final TakenProcessors taken;
+    /** Position of the first level among the stages that share processors. */
+    private final int firstStage;
+
     private final int masterHost;
 
     private Contention(
-            Machines machines, List<Double> stretchNow, List<Double> stretch, List<Double> busyCores, int masterHost) {
+            Machines machines,
+            List<Double> stretchNow,
+            SharedTimes then,
+            TakenProcessors taken,
+            int firstStage,
+            int masterHost) {
         this.machines = machines;
         this.stretchNow = stretchNow;
-        this.stretch = stretch;
-        this.busyCores = busyCores;
+        this.stretch = then.stretch();
+        this.busyCores = then.busyCores();
+        this.taken = taken;
+        this.firstStage = firstStage;
         this.masterHost = masterHost;
     }
 
     /** A core for every thread. */
     static Contention none() {
-        return new Contention(new Machines(List.of(), List.of()), List.of(), List.of(), List.of(), 0);
+        SharedTimes nothing = new SharedTimes(0, List.of(), List.of(), List.of(), List.of());
+        return new Contention(
+                new Machines(List.of(), List.of()),
+                List.of(),
+                nothing,
+                new TakenProcessors(List.of(), List.of(), nothing),
+                0,
+                0);
     }
 
     /** What holds for whatever arrangement of the same observation: its hosts, and what sharing them does now. Immutable. */
@@ -103,14 +121,15 @@ public final class Contention {
             if (hosts.isEmpty()) {
                 return none();
             }
-            SharedTimes then = arrangement.isSameAs(observation.arrangement())
-                    ? now
-                    : ProcessorSharing.solve(shared, stages(observation, arrangement, machines));
+            List<SharedStage> stages = stages(observation, arrangement, machines);
+            SharedTimes then =
+                    arrangement.isSameAs(observation.arrangement()) ? now : ProcessorSharing.solve(shared, stages);
             return new Contention(
                     machines,
                     supposed ? Collections.nCopies(hosts.size(), 1.0) : now.stretch(),
-                    then.stretch(),
-                    then.busyCores(),
+                    then,
+                    new TakenProcessors(shared, stages, then),
+                    stages.size() - observation.levels().size(),
                     observation
                             .farm()
                             .filter(farm -> !supposed)
@@ -260,7 +279,10 @@ public final class Contention {
 
     /** Whether it does the same to every level, wherever that may be. */
     boolean isLike(Contention other) {
-        return machines == other.machines && stretchNow.equals(other.stretchNow) && stretch.equals(other.stretch);
+        return machines == other.machines
+                && stretchNow.equals(other.stretchNow)
+                && stretch.equals(other.stretch)
+                && taken.isLike(other.taken);
     }
 
     /**
@@ -288,6 +310,21 @@ public final class Contention {
         return Math.max(work, work + waiting + computing * more);
     }
 
+    /**
+     * How long an instance of a level on a host waits for a processor in its send, in seconds for a message. Those who compute get
+     * their share of it as they do of all, but those who do not have no processor of their own.
+     *
+     * @param receiver position of the level that it sends to
+     */
+    double secondsToSend(Level level, int receiver, String host) {
+        int position = machines.position(host);
+        boolean computes =
+                computingSeconds(level) > LEAST_COMPUTING_SHARE * level.work().value();
+        return computes || position >= machines.hosts().size()
+                ? 0
+                : taken.secondsToWake(firstStage + receiver, position);
+    }
+
     /** By how much longer than now the master of a farm takes. */
     double masterStretch() {
         return stretchOf(stretch, masterHost) / stretchOf(stretchNow, masterHost);
@@ -306,6 +343,24 @@ public final class Contention {
             }
         }
         return Optional.empty();
+    }
+
+    /**
+     * Returns the deviation of a level's time for an item on a host that has less processor time than is wanted, as a share: others
+     * take more or less of it than they did, by as much as that has moved lately. Of that time only computing takes longer. 0 where
+     * every thread has a core.
+     */
+    double doubtOfOthers(Level level, String name) {
+        int position = machines.position(name);
+        double stretched = stretchOf(stretch, position);
+        if (stretched <= 1 + NOTICEABLE_SHARE) {
+            return 0;
+        }
+        Host host = machines.hosts().get(position);
+        double moved = Math.min(host.busyCores().standardError(), host.othersCores()); // NaN if it is not known
+        double computing = machines.slower(level, position) * computingSeconds(level) * stretched;
+        double left = Math.max(moved, host.cores() - host.othersCores());
+        return moved > 0 ? moved / left * Math.min(1, computing / seconds(level, name)) : 0;
     }
 
     private static String crowded(Host host, double busyCores) {

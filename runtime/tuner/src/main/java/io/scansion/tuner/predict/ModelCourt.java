@@ -153,7 +153,8 @@ public final class ModelCourt {
         double differ = Math.sqrt(mean(voices, voice -> square(Math.log(voice.rateThen() / then))));
         double gainsDiffer =
                 Math.sqrt(mean(voices, voice -> square(Math.log(voice.rateThen() / voice.rateNow() * now / then))));
-        double sampled = Sampling.of(observation, to).ofOutcome(observation, then);
+        double sampled = Math.hypot(
+                Sampling.of(observation, to).ofOutcome(observation, then), doubt(outlook, asked, speaker, then));
         Interval interval = Interval.around(then, Math.hypot(differ, Math.hypot(speaker.spread(), sampled)));
         List<DecisionEvent.Opinion> opinions = new ArrayList<>();
         voices.forEach(voice -> opinions.add(voice.opinion(speaker)));
@@ -163,6 +164,16 @@ public final class ModelCourt {
                             model.name(), Double.NaN, Double.NaN, Double.NaN, Double.NaN, 0, why)));
         }
         return new Verdict(speaker.model().name(), now, then, interval, gainsDiffer, opinions, speaker.matter());
+    }
+
+    /** What waiting for processors leaves open of a change, as a share. */
+    @SuppressWarnings("ReferenceEquality") // what was seen is one object
+    private static double doubt(Outlook outlook, Arrangement to, Voice speaker, double itemsPerSecond) {
+        Observation observation = outlook.observation();
+        boolean shared = observation.isPipeline() || observation.farm().isPresent();
+        return shared && to != outlook.seen()
+                ? Pipelines.doubt(outlook, to, speaker.then().bottlenecks(), itemsPerSecond)
+                : 0;
     }
 
     /** Every model that knows such a program, heard by the inverse square of what it is to be expected off. */

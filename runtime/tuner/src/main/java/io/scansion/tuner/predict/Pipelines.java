@@ -16,6 +16,7 @@ import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +37,9 @@ public final class Pipelines {
     private static final double LEAST_SECONDS = 1e-9;
     /** An instance this far from the stage's mean is modelled with a time of its own. */
     private static final double SKEW_SHARE = 0.2;
+
+    /** Of how long one waits for a processor, from one window to another; by the runs in docs/benchmarks.md a tenth to three times. */
+    private static final double WAITING_DEVIATION = 0.5;
 
     private static final int LEAST_ITEMS_OF_AN_INSTANCE = 5;
     private static final Edge NO_COST = new Edge(0, EdgeMode.ASYNCHRONOUS, new MessageCost(0, 0));
@@ -111,7 +115,7 @@ public final class Pipelines {
             stages.add(
                     alike[position] && !known.isEmpty()
                             ? known.get(position)
-                            : stage(level, places, contention, Optional.ofNullable(most.get(level.name()))));
+                            : stage(observation, places, contention, position, most));
         }
         if (observation.channels().isEmpty()) {
             return Pipeline.uniform(stages, NO_COST);
@@ -133,23 +137,62 @@ public final class Pipelines {
         return arranged.isEmpty() ? level.instances() : arranged;
     }
 
-    private static Stage stage(Level level, List<Place> instances, Contention contention, Optional<Integer> most) {
+    private static Stage stage(
+            Observation observation,
+            List<Place> instances,
+            Contention contention,
+            int position,
+            Map<String, Integer> most) {
+        Level level = observation.levels().get(position);
         List<Double> each = new ArrayList<>();
         for (Place instance : instances) {
-            double seconds = skew(instance, level, contention) * contention.seconds(level, instance.host());
+            double seconds = skew(instance, level, contention) * contention.seconds(level, instance.host())
+                    + secondsToSend(observation, contention, position, instance.host());
             each.add(Math.max(LEAST_SECONDS, level.visits() * seconds));
         }
-        double another = level.visits()
-                * contention.seconds(
-                        level, instances.isEmpty() ? "" : instances.get(0).host());
-        Stage stage = Stage.of(Math.max(LEAST_SECONDS, another));
+        String host = instances.isEmpty() ? "" : instances.get(0).host();
+        double another = contention.seconds(level, host) + secondsToSend(observation, contention, position, host);
+        Stage stage = Stage.of(Math.max(LEAST_SECONDS, level.visits() * another));
         stage = each.isEmpty() ? stage : stage.withReplicas(each);
-        if (most.isPresent()) {
+        if (most.containsKey(level.name())) {
             int least = Math.max(1, instances.size());
-            return stage.withLimits(least, Math.max(least, most.get()))
+            return stage.withLimits(least, Math.max(least, most.get(level.name())))
                     .withParked(level.parked().size());
         }
         return instances.size() > 1 ? stage.withPinned(true) : stage.withReplicable(false);
+    }
+
+    private static double secondsToSend(Observation observation, Contention contention, int position, String host) {
+        List<Level> levels = observation.levels();
+        return position + 1 < levels.size() ? contention.secondsToSend(levels.get(position), position + 1, host) : 0;
+    }
+
+    /**
+     * Returns the deviation of a forecast by what is not well known of processors, as a share: how long what sets the pace waits for one, in
+     * its work and in its sends, and what others leave of a host that is full.
+     *
+     * @param bottlenecks ids of the levels that set the pace; all of them if it is empty
+     * @param itemsPerSecond what is forecast
+     */
+    static double doubt(Outlook outlook, Arrangement arrangement, List<Integer> bottlenecks, double itemsPerSecond) {
+        Observation observation = outlook.observation();
+        Contention contention = outlook.contention(arrangement);
+        double messagesPerSecond = itemsPerSecond / itemsPerMessage(observation);
+        double doubt = 0;
+        for (int position = 0; position < observation.levels().size(); position++) {
+            Level level = observation.levels().get(position);
+            List<Place> places = places(level, arrangement);
+            if ((bottlenecks.isEmpty() || bottlenecks.contains(level.id())) && !places.isEmpty()) {
+                String host = places.get(0).host();
+                Quantity waiting = level.processor().contentionSeconds();
+                double seconds = Math.hypot(
+                        waiting.isKnown() ? waiting.value() : 0,
+                        secondsToSend(observation, contention, position, host));
+                double waits = level.visits() * seconds * messagesPerSecond / places.size();
+                doubt = Math.max(doubt, Math.hypot(WAITING_DEVIATION * waits, contention.doubtOfOthers(level, host)));
+            }
+        }
+        return doubt;
     }
 
     /** How much longer an instance takes than its host explains; one that was not seen as long as those seen on its host. */

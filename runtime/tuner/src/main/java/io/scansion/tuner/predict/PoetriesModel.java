@@ -8,7 +8,10 @@ import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Subject;
 import java.util.Optional;
 
-/** Production times of a pipeline by POETRIES: without a manager, as stages are replicated here, or with one as in the paper. */
+/**
+ * Production times of a pipeline by POETRIES: without a manager, as stages are replicated here, or with one as in the paper; less what
+ * neighbours whose times vary wait for each other.
+ */
 final class PoetriesModel implements PerformanceModel {
     private final String name;
     private final boolean managed;
@@ -42,9 +45,10 @@ final class PoetriesModel implements PerformanceModel {
         }
         Prediction prediction =
                 new ProductionTimes(replication(observation.subject())).predict(outlook.pipeline(arrangement));
+        double kept = 1 - Coupling.lostShare(observation, arrangement, prediction);
         return Optional.of(new Forecast(
                 name,
-                prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),
+                kept * prediction.itemsPerSecond() * Pipelines.itemsPerMessage(observation),
                 Pipelines.bottlenecks(observation, prediction).stream().sorted().toList()));
     }
 

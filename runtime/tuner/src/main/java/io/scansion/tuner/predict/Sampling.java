@@ -17,7 +17,8 @@ public record Sampling(double meanError, double variation) {
     /** Windows by which a change is judged, at least. */
     private static final int OUTCOME_WINDOWS = 2;
 
-    private static final double MOST_VARIATION = 3;
+    /** Single items do not differ by more from their mean, as a deviation over it. */
+    static final double MOST_VARIATION = 3;
 
     /** @param to arrangement whose slowest level it is about */
     public static Sampling of(Observation observation, Arrangement to) {

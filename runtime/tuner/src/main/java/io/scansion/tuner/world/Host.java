@@ -9,7 +9,8 @@ import java.util.List;
  * @param ranks physical ranks of the job that run on it
  * @param cores that they may run on, less the time that a hypervisor takes from them; above 0
  * @param quotaCores processor time in a second that their control groups leave them, in seconds, above 0; infinite without a limit
- * @param busyCores of these cores, those that anybody keeps busy
+ * @param busyCores of these cores, those that anybody keeps busy, averaged over the last seconds; its error is by how much what others
+ *     take has moved within them
  * @param ownCores of these, those that the ranks keep busy, as far as they have said so
  * @param speed how many times faster it computes than the first of the job's hosts, above 0
  * @param memory as it was last told

@@ -180,6 +180,27 @@ public final class PipelineObservations {
         return arranged(now, seen.arrangement().with(name, places), seen.throughput());
     }
 
+    /** The same of stages that sleep and whose times were measured like this. */
+    public static Observation timed(Observation seen, List<Quantity> times) {
+        List<Level> levels = new ArrayList<>();
+        for (Level level : seen.levels()) {
+            levels.add(new Level(
+                    level.name(),
+                    level.id(),
+                    level.instances(),
+                    level.parked(),
+                    times.get(levels.size()),
+                    times.get(levels.size()),
+                    level.processor(),
+                    level.agreeingWindows(),
+                    level.visits(),
+                    level.perInstance(),
+                    level.change(),
+                    level.fixedBecause()));
+        }
+        return seen.with(levels, seen.channels(), seen.hosts(), seen.details());
+    }
+
     /** The same in another arrangement, which is as fast as this. */
     public static Observation arranged(Observation seen, Arrangement arrangement, double itemsPerSecond) {
         return arranged(seen, arrangement, known(itemsPerSecond));

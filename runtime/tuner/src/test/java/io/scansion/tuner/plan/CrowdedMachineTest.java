@@ -9,7 +9,9 @@ import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.world.Host;
+import io.scansion.tuner.world.Interval;
 import io.scansion.tuner.world.Place;
+import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Wishes;
 import java.util.List;
 import java.util.Set;
@@ -120,5 +122,46 @@ class CrowdedMachineTest {
         assertThat(beside(1).predicted()).isCloseTo(250, within(15.0));
         assertThat(beside(2).predicted()).isCloseTo(375, within(20.0));
         assertThat(beside(0.5).predicted()).isCloseTo(187, within(15.0));
+    }
+
+    private static double predicted(double cores, double[] shares, double... millis) {
+        return best(PipelineObservations.on(machine(cores, 1, 1), 1, shares, millis))
+                .predicted();
+    }
+
+    /** A source of 10 ms that sleeps, before a stage of 12 ms that computes, with two instances: seen 91 to 93.5 on two cores. */
+    @Test
+    void who_sleeps_and_wakes_up_who_computes_waits_for_its_processor_where_there_is_no_other() {
+        double[] shares = {0, 1, 0};
+        assertThat(predicted(16, shares, 10, 12, 1)).isCloseTo(100, within(0.1));
+        assertThat(predicted(2, shares, 10, 12, 1)).isBetween(94.0, 97.0);
+    }
+
+    @Test
+    void who_wakes_up_who_sleeps_has_its_processor_back_at_once() {
+        double[] shares = {0, 0, 1, 0};
+        assertThat(predicted(2, shares, 10, 2, 12, 1)).isCloseTo(predicted(16, shares, 10, 2, 12, 1), within(0.2));
+    }
+
+    /** A pipeline of stages that compute, which two instances of its slowest make fill two cores; others took 0.43 of them. */
+    private static Interval promised(double moved) {
+        Host host = new Host(
+                PipelineObservations.HOST,
+                List.of(0, 1, 2),
+                2,
+                Double.POSITIVE_INFINITY,
+                Quantity.of(1.73, moved, 6),
+                1.3);
+        Observation seen = PipelineObservations.on(host, 1, 1, 5.3, 16.6, 1.3);
+        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
+        return court.judge(seen, PipelineObservations.more(seen, "1", 1)).interval();
+    }
+
+    @Test
+    void a_promise_that_fills_a_machine_is_as_wide_as_what_others_leave_of_it_has_moved() {
+        double withHalfOfTheOthers = 1.8 / 0.0232;
+        assertThat(promised(0.25).contains(withHalfOfTheOthers)).isTrue();
+        assertThat(promised(0.02).contains(withHalfOfTheOthers)).isFalse();
+        assertThat(promised(0.02).contains(1.57 / 0.0232)).isTrue();
     }
 }

@@ -93,6 +93,16 @@ class ModelCourtTest {
                 .isCloseTo(width(new ModelCourtTest().scored(8)), within(1e-9));
     }
 
+    @Test
+    void a_promise_is_wider_the_longer_what_will_set_the_pace_waited_for_a_processor() {
+        Observation seen = PipelineObservations.sleeping(80, 10, 12, 2);
+        double steady = width(court.judge(seen, PipelineObservations.more(seen, "1", 1)));
+        Observation waits = PipelineObservations.told(seen, 0.5e-3, 0);
+        // half of 0.5 ms in 10 ms, to either side, beside one and a half per cent
+        assertThat(width(court.judge(waits, PipelineObservations.more(waits, "1", 1))))
+                .isCloseTo(Math.hypot(steady, 2 * 1.96 * 0.025), within(0.005));
+    }
+
     private Verdict scored(int windows) {
         Observation observation = measured(1);
         for (int window = 0; window < windows; window++) {

@@ -60,14 +60,31 @@ public final class HostMonitor {
 
         /** Processors that it kept busy; 0 before it has said so twice. */
         double cores() {
-            return used.size() < 2
+            return used.size() < 2 ? 0 : used.getFirst().cores(used.getLast());
+        }
+
+        /** By how many more in the newer half of the time than in the older one; 0 before it has said so three times. */
+        double rise() {
+            if (used.size() < 3) {
+                return 0;
+            }
+            long half = (used.getFirst().uptimeNanos + used.getLast().uptimeNanos) / 2;
+            Used middle = used.stream()
+                    .skip(1)
+                    .filter(one -> one.uptimeNanos >= half)
+                    .findFirst()
+                    .orElseThrow();
+            return middle.equals(used.getLast())
                     ? 0
-                    : (double) (used.getLast().processNanos - used.getFirst().processNanos)
-                            / (used.getLast().uptimeNanos - used.getFirst().uptimeNanos);
+                    : middle.cores(used.getLast()) - used.getFirst().cores(middle);
         }
     }
 
-    private record Used(long uptimeNanos, long processNanos) {}
+    private record Used(long uptimeNanos, long processNanos) {
+        double cores(Used later) {
+            return (double) (later.processNanos - processNanos) / (later.uptimeNanos - uptimeNanos);
+        }
+    }
 
     /** What was last said of a machine, and what was busy when. */
     private static final class Machine {
@@ -87,6 +104,19 @@ public final class HostMonitor {
                     .max()
                     .orElse(0);
             return most == 1 ? Math.min(processors, coresOfRank.size()) : most;
+        }
+
+        /** By how many more cores were busy in the newer half of the time than in the older one; NaN if one of them is not told. */
+        double rise() {
+            long half = (busy.getFirst().nanos + busy.getLast().nanos) / 2;
+            return mean(busy.stream()
+                            .filter(one -> one.nanos > half)
+                            .mapToDouble(Busy::cores)
+                            .toArray())
+                    - mean(busy.stream()
+                            .filter(one -> one.nanos <= half)
+                            .mapToDouble(Busy::cores)
+                            .toArray());
         }
     }
 
@@ -162,10 +192,14 @@ public final class HostMonitor {
     }
 
     private Host host(String name, Machine machine) {
-        double own = ranks.values().stream()
-                .filter(rank -> rank.host.equals(name))
-                .mapToDouble(Rank::cores)
-                .sum();
+        double own = 0;
+        double rise = machine.rise();
+        for (Rank rank : ranks.values()) {
+            if (rank.host.equals(name)) {
+                own += rank.cores();
+                rise -= rank.rise();
+            }
+        }
         double busy = mean(machine.busy.stream().mapToDouble(Busy::cores).toArray());
         double group = mean(machine.busy.stream().mapToDouble(Busy::groupCores).toArray());
         int cores = machine.cores();
@@ -182,7 +216,10 @@ public final class HostMonitor {
                 cores * (1 - Math.min(0.9, machine.stealShare)),
                 Math.max(0.01, quota - othersOfGroup),
                 Quantity.orUnknown(
-                        own + others, Double.NaN, machine.busy.size(), "the system does not tell what is busy"),
+                        own + others,
+                        Math.abs(rise) * cores / machine.processors,
+                        machine.busy.size(),
+                        "the system does not tell what is busy"),
                 own,
                 speeds.ratio(name, first()),
                 machine.memory);

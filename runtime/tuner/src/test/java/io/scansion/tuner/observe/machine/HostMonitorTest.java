@@ -119,6 +119,31 @@ class HostMonitorTest {
         assertThat(only().othersCores()).isCloseTo(1.2, within(1e-9));
     }
 
+    /** @param from cores that others took in the first three seconds; 0.2 in the next three, while a rank computed ever more */
+    private Host othersTook(double from) {
+        hello(0, "alpha");
+        double used = 0;
+        for (int second = 0; second <= 6; second++) {
+            double own = 0.5 + 0.1 * second;
+            used += own;
+            runs(0, second + 1, used / (second + 1));
+            double others = second <= 3 ? from : 0.2;
+            reports("alpha", 2, 2, NO_QUOTA, (own + others) / 2, 0, Double.NaN);
+            now.addAndGet(1_000_000_000L);
+        }
+        return only();
+    }
+
+    @Test
+    void what_others_take_is_as_doubtful_as_it_has_moved_however_much_ours_has() {
+        assertThat(othersTook(0.6).busyCores().standardError()).isCloseTo(0.4, within(0.1));
+    }
+
+    @Test
+    void what_others_always_take_is_sure() {
+        assertThat(othersTook(0.2).busyCores().standardError()).isLessThan(0.1);
+    }
+
     @Test
     void a_rank_that_has_ended_uses_nothing() {
         hello(0, "alpha");
