@@ -49,6 +49,9 @@ record RandomPipeline(
     /** As in figure 5: few of them fit between two stages, so what piled up before a change is soon gone. */
     private static final int MESSAGE_BYTES = 10_240;
 
+    /** So that the source, which nobody bounds without the agent, does not fill the first stage's memory with what it cannot take yet. */
+    private static final int REFERENCE_ITEMS_PER_SECOND = 2_000;
+
     private static final double START_SECONDS = 2;
     private static final double WINDOWS_BEFORE = 3;
     private static final double USUAL_WINDOW_SECONDS = 2;
@@ -122,7 +125,15 @@ record RandomPipeline(
 
     @Override
     public List<String> referenceArguments(int items) {
-        return List.of("--items", String.valueOf(items), "--times", "0", "--bytes", String.valueOf(MESSAGE_BYTES));
+        return List.of(
+                "--items",
+                String.valueOf(items),
+                "--times",
+                "0",
+                "--bytes",
+                String.valueOf(MESSAGE_BYTES),
+                "--rate",
+                String.valueOf(REFERENCE_ITEMS_PER_SECOND));
     }
 
     @Override
