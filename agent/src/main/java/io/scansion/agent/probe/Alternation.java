@@ -1,8 +1,8 @@
 package io.scansion.agent.probe;
 
 /**
- * Whether a thread takes a number of messages, sends as many, and so on with the same number, as a stage does whose items have that many
- * messages. The last item may have fewer. For the thread's owner.
+ * In what order a thread takes and sends messages, and how many: whether it takes a number of them, sends as many, and so on with the same
+ * number, as a stage does whose items have that many messages. The last item may have fewer. For the thread's owner.
  */
 final class Alternation {
     /** A thread that takes more before it sends any is no stage. */
@@ -20,12 +20,68 @@ final class Alternation {
 
     private boolean sentSince;
 
-    int messagesPerItem() {
-        return perItem;
+    // Published under the version of the thread's probe.
+    private long in;
+    private long out;
+    private long turns;
+    private int messagesPerItem;
+    private long firstViolation = -1;
+
+    private boolean takenLast;
+
+    /** Messages taken; this and what follows also for whoever checks the version. */
+    long messagesIn() {
+        return in;
     }
 
-    /** A message is taken; false if it breaks the order. */
-    boolean takes() {
+    long messagesOut() {
+        return out;
+    }
+
+    /** How many times a message was sent after one that was taken. */
+    long turns() {
+        return turns;
+    }
+
+    /** As {@link TrafficFacts} has it, when a message was sent last. */
+    int messagesPerItem() {
+        return messagesPerItem;
+    }
+
+    /** Messages of both directions before the first that broke the order, -1 while none did. */
+    long firstViolation() {
+        return firstViolation;
+    }
+
+    /** A message is taken. */
+    void taken() {
+        if (!takes() && firstViolation < 0) {
+            firstViolation = in + out;
+        }
+        in++;
+        takenLast = true;
+    }
+
+    /** A message is sent. */
+    void sent() {
+        if (!sends() && firstViolation < 0) {
+            firstViolation = in + out;
+        }
+        messagesPerItem = perItem;
+        out++;
+        if (takenLast) {
+            takenLast = false;
+            turns++;
+        }
+    }
+
+    /** Forgets which message was the last. */
+    void forget() {
+        takenLast = false;
+    }
+
+    /** False if it breaks the order. */
+    private boolean takes() {
         if (!placed) {
             if (perItem > 1 && !sentSince) {
                 return true;
@@ -39,8 +95,8 @@ final class Alternation {
         return held <= (perItem == 0 ? MOST_PER_ITEM : perItem);
     }
 
-    /** A message is sent; false if it breaks the order. */
-    boolean sends() {
+    /** False if it breaks the order. */
+    private boolean sends() {
         if (!placed) {
             sentSince = true;
             placed = perItem <= 1;

@@ -3,8 +3,6 @@ package io.scansion.agent.probe;
 import io.scansion.wire.SentSizes;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,26 +10,13 @@ import org.jspecify.annotations.Nullable;
  * What one thread of the application did with MPI. The thread is the only writer; reporters read through the version of the
  * superclass. Nothing is allocated after the first message of a channel.
  *
- * <p>Compute time is the time between leaving one outermost call and entering the next. It is attributed to items: a stage
- * that receives works on the item it received last, until it sends or asks for the next one; what it computes after sending
- * counts for the item that follows, so that nothing is lost from the mean. A thread that never received is a source: an item
- * lasts from one send to the next. Time before the first message belongs to no item.
+ * <p>Compute time is the time between leaving one outermost call and entering the next; {@link ItemTimes} attributes it to items.
  *
  * <p>Where the probes are thinned, {@link CallSampling} says which calls are timed; the others are counted in every way but their times.
  */
 public final class ThreadProbe extends VersionedPublication {
-    // What entering a call says about items.
-    private static final int NOTHING = 0;
-    private static final int SENDS = 1;
-    private static final int ASKS = 2;
-
-    /** Peers whose sends are timed by size, for they take a kilobyte for every size. */
-    private static final int MOST_TIMED_PEERS = 64;
-
     /** A thread writes between its calls of MPI, so that few attempts meet a write. */
     private static final int MOST_ATTEMPTS = 100;
-    /** Of tables, which take longer than most messages of a busy thread. */
-    private static final int MOST_COPIES = 10;
 
     private static final VarHandle ENTERED;
 
@@ -51,15 +36,12 @@ public final class ThreadProbe extends VersionedPublication {
     private boolean inside;
     private boolean timed;
     private long leftNanos;
-    private long computingNanos;
-    private boolean holdsItem;
-    private boolean polling;
     private long objectBytes;
     private long receivingNanos;
-    private boolean receivedLast;
     private boolean sampled;
     private long itemsBefore;
     private final CallSampling sampling = new CallSampling();
+    private final ItemTimes times = new ItemTimes(sampling);
 
     private volatile boolean ofAgent;
 
@@ -70,30 +52,14 @@ public final class ThreadProbe extends VersionedPublication {
     private long enteredNanos;
 
     // Published under the version when a call is left.
-    private long itemsIn;
-    private long itemsOut;
-    private long items;
-    private long computeNanos;
     private long blockedReceiveNanos;
     private long blockedSendNanos;
     private long collectiveNanos;
     private long mpiCalls;
     private long countedCalls;
     private final ProbeCost cost = new ProbeCost();
-    private long turns;
-    private long firstViolation = -1;
-    private int messagesPerItem;
     private final Alternation alternation = new Alternation();
-    private boolean otherCommunicators;
-    /** That of the message before. */
-    private @Nullable Object communicator;
-
-    private @Nullable ChannelRecorder[] incoming = new ChannelRecorder[4];
-    private @Nullable ChannelRecorder[] outgoing = new ChannelRecorder[4];
-    /** Not under the version: its counts only grow, and copying them may take longer than a loop of the program. */
-    private final DurationCounts compute = new DurationCounts();
-
-    private int timedPeers;
+    private final ChannelTable channels;
 
     private volatile ThreadReading lastRead = ThreadReading.NONE;
 
@@ -102,6 +68,7 @@ public final class ThreadProbe extends VersionedPublication {
         this.rank = rank;
         this.owner = owner;
         this.task = task;
+        this.channels = new ChannelTable(rank);
     }
 
     /** The only thread that may call the methods that write. */
@@ -115,7 +82,6 @@ public final class ThreadProbe extends VersionedPublication {
         task = -1; // two threads have used this probe: their times are not told
         inside = false;
         forget();
-        inside = false;
     }
 
     /** The system's id of the only thread that has used this probe, otherwise -1; under the lock of {@link RankProbes}. */
@@ -156,10 +122,8 @@ public final class ThreadProbe extends VersionedPublication {
     private void forget() {
         timed = false;
         leftNanos = 0;
-        holdsItem = false;
-        receivedLast = false;
-        polling = false;
-        computingNanos = 0;
+        alternation.forget();
+        times.forget();
     }
 
     /** Whether the call under way is measured. */
@@ -183,12 +147,12 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** Whether it has neither received nor sent a message, for the owner. */
     boolean movedNothing() {
-        return itemsIn + itemsOut == 0;
+        return alternation.messagesIn() + alternation.messagesOut() == 0;
     }
 
     /** Messages received, for the owner. */
     long received() {
-        return itemsIn;
+        return alternation.messagesIn();
     }
 
     /** Leaves out time that the agent itself took since the last exit. */
@@ -273,37 +237,19 @@ public final class ThreadProbe extends VersionedPublication {
     }
 
     private void outsideFor(long nanos, int said) {
-        if (polling && !holdsItem) {
-            blockedReceiveNanos +=
-                    sampling.weighed(nanos); // a loop that asks again and again waits, it does not compute
-            return;
+        if (times.waits()) {
+            blockedReceiveNanos += sampling.weighed(nanos);
+        } else {
+            times.computed(nanos, said, alternation.messagesIn(), alternation.messagesOut());
         }
-        computingNanos += nanos;
-        if (said == NOTHING) {
-            return;
-        }
-        if (holdsItem || (said == SENDS && itemsIn == 0 && itemsOut > 0)) {
-            completeItem();
-        } else if (said == SENDS && itemsIn == 0) {
-            computingNanos = 0; // a source before its first send
-        }
-    }
-
-    private void completeItem() {
-        items++;
-        if (!sampling.counts()) {
-            computeNanos += sampling.weighed(computingNanos);
-            compute.record(computingNanos);
-        }
-        computingNanos = 0;
-        holdsItem = false;
     }
 
     private void left(long now) {
         boolean counted = sampling.counts();
+        long items = times.items();
         if (sampling.moved(MpiProbes.stride(), items != itemsBefore, rank.latestTick(), now)) {
             leftNanos = sampling.counts() ? 0 : now;
-            computingNanos = 0;
+            times.restart();
         }
         itemsBefore = items;
         if (sampled) {
@@ -334,8 +280,11 @@ public final class ThreadProbe extends VersionedPublication {
     void exit(long now) {
         if (timed) {
             MpiOperation.Kind kind = operation().kind();
-            long nanos =
-                    leave(kind == MpiOperation.Kind.OTHER || kind == MpiOperation.Kind.RECEIVE ? ASKS : NOTHING, now);
+            long nanos = leave(
+                    kind == MpiOperation.Kind.OTHER || kind == MpiOperation.Kind.RECEIVE
+                            ? ItemTimes.ASKS
+                            : ItemTimes.NOTHING,
+                    now);
             switch (kind) {
                 case SEND, POST, COMPLETION -> blockedSendNanos += sampling.weighed(nanos);
                 case RECEIVE -> blockedReceiveNanos += sampling.weighed(nanos);
@@ -352,7 +301,7 @@ public final class ThreadProbe extends VersionedPublication {
 
     void exitSend(Object comm, int peer, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(SENDS, now);
+            long nanos = leave(ItemTimes.SENDS, now);
             boolean measured = !sampling.counts();
             blockedSendNanos += sampling.weighed(nanos);
             ChannelRecorder channel = sent(comm, peer, tag, bytes, nanos);
@@ -375,7 +324,7 @@ public final class ThreadProbe extends VersionedPublication {
 
     void exitReceive(Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(ASKS, now);
+            long nanos = leave(ItemTimes.ASKS, now);
             blockedReceiveNanos += sampling.weighed(nanos);
             received(comm, source, tag, bytes, nanos);
             left(now);
@@ -386,7 +335,7 @@ public final class ThreadProbe extends VersionedPublication {
     void exitSendReceive(
             Object comm, int dest, int sendTag, long sentBytes, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(SENDS, now);
+            long nanos = leave(ItemTimes.SENDS, now);
             long receiveNanos = Math.max(0, Math.min(receivingNanos, nanos));
             blockedSendNanos += sampling.weighed(nanos - receiveNanos);
             blockedReceiveNanos += sampling.weighed(receiveNanos);
@@ -401,7 +350,7 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a receive that was only started; the message is counted when it has arrived. */
     void exitPosted(long now) {
         if (timed) {
-            blockedReceiveNanos += sampling.weighed(leave(NOTHING, now));
+            blockedReceiveNanos += sampling.weighed(leave(ItemTimes.NOTHING, now));
             left(now);
         }
         inside = false;
@@ -410,9 +359,9 @@ public final class ThreadProbe extends VersionedPublication {
     /** Ends a probe. */
     void exitProbe(boolean found, long now) {
         if (timed) {
-            long nanos = leave(ASKS, now);
+            long nanos = leave(ItemTimes.ASKS, now);
             blockedReceiveNanos += sampling.weighed(nanos);
-            polling = !found;
+            times.polled(found);
             left(now);
         }
         inside = false;
@@ -426,7 +375,7 @@ public final class ThreadProbe extends VersionedPublication {
      */
     void exitCompletion(boolean receives, boolean done, Object comm, int source, int tag, long bytes, long now) {
         if (timed) {
-            long nanos = leave(NOTHING, now);
+            long nanos = leave(ItemTimes.NOTHING, now);
             if (receives) {
                 blockedReceiveNanos += sampling.weighed(nanos);
             } else {
@@ -435,7 +384,7 @@ public final class ThreadProbe extends VersionedPublication {
             if (receives && done) {
                 received(comm, source, tag, bytes, nanos);
             }
-            polling = receives && !done;
+            times.polled(!receives || done);
             left(now);
         }
         inside = false;
@@ -450,17 +399,14 @@ public final class ThreadProbe extends VersionedPublication {
             RequestAccess access, Object comm, @Nullable Object[] requests, @Nullable Object[] statuses, long now)
             throws Throwable {
         if (timed) {
-            long nanos = leave(NOTHING, now);
+            long nanos = leave(ItemTimes.NOTHING, now);
             blockedReceiveNanos += sampling.weighed(nanos);
-            polling = true;
+            times.polled(false);
             try {
                 for (int i = 0; i < statuses.length; i++) {
                     Object status = statuses[i];
-                    if (status == null) {
-                        continue;
-                    }
-                    int at = statuses.length == requests.length ? i : access.index(status);
-                    if (at >= 0 && at < requests.length && access.receives(requests[at])) {
+                    int at = status == null || statuses.length == requests.length ? i : access.index(status);
+                    if (status != null && at >= 0 && at < requests.length && access.receives(requests[at])) {
                         Object on = RankProbes.communicatorOf(access, requests[at], comm);
                         received(on, access.source(status), access.tag(status), access.bytes(status), nanos);
                         nanos = 0; // one wait, shared by all that it brought
@@ -475,104 +421,38 @@ public final class ThreadProbe extends VersionedPublication {
 
     /** Of a combined send and receive, all objects count for the send: only their sum is known. */
     private @Nullable ChannelRecorder sent(Object comm, int peer, int tag, long bytes, long nanos) {
-        if (!alternation.sends() && firstViolation < 0) {
-            firstViolation = itemsIn + itemsOut;
-        }
-        messagesPerItem = alternation.messagesPerItem();
-        itemsOut++;
-        if (receivedLast) {
-            receivedLast = false;
-            turns++;
-        }
-        ChannelRecorder channel = channel(comm, peer, true);
-        if (channel != null) {
-            channel.message(tag, bytes + objectBytes);
-            channel.blocked(sampling.weighed(nanos), rank.waitedForPeer(nanos, bytes) ? sampling.weight() : 0);
-        }
-        return channel;
+        alternation.sent();
+        return moved(comm, peer, true, tag, bytes, nanos);
     }
 
     private void received(Object comm, int source, int tag, long bytes, long nanos) {
-        if (itemsIn == 0) {
-            computingNanos = 0; // before the first item
-        } else if (holdsItem) {
-            completeItem();
-        }
-        if (!alternation.takes() && firstViolation < 0) {
-            firstViolation = itemsIn + itemsOut;
-        }
-        itemsIn++;
-        receivedLast = true;
-        holdsItem = true;
-        polling = false;
-        ChannelRecorder channel = channel(comm, source, false);
+        times.received(alternation.messagesIn() == 0);
+        alternation.taken();
+        moved(comm, source, false, tag, bytes, nanos);
+    }
+
+    private @Nullable ChannelRecorder moved(Object comm, int peer, boolean out, int tag, long bytes, long nanos) {
+        ChannelRecorder channel = channels.of(comm, peer, out);
         if (channel != null) {
             channel.message(tag, bytes + objectBytes);
             channel.blocked(sampling.weighed(nanos), rank.waitedForPeer(nanos, bytes) ? sampling.weight() : 0);
-        }
-    }
-
-    private @Nullable ChannelRecorder channel(Object comm, int rankThere, boolean out) {
-        int peer = rank.inWorld(comm, rankThere);
-        if (communicator != comm) {
-            otherCommunicators |= communicator != null || peer == RankProbes.UNKNOWN;
-            communicator = comm;
-        }
-        if (peer < 0) {
-            return null;
-        }
-        @Nullable ChannelRecorder[] table = out ? outgoing : incoming;
-        if (peer >= table.length) {
-            table = Arrays.copyOf(table, Math.max(peer + 1, 2 * table.length));
-            if (out) {
-                outgoing = table;
-            } else {
-                incoming = table;
-            }
-        }
-        ChannelRecorder channel = table[peer];
-        if (channel == null) {
-            channel = new ChannelRecorder(peer, out, out && timedPeers++ < MOST_TIMED_PEERS);
-            table[peer] = channel;
         }
         return channel;
     }
 
     /** Adds the compute times of all items so far; for any thread. */
     void addComputeTimes(long[] sum) {
-        compute.addTo(sum);
+        times.addTo(sum);
     }
 
-    /**
-     * Adds what the sends to every peer have taken so far, for any thread: at one moment, or, of a thread that sends without end, with
-     * the newest message in part.
-     */
+    /** See {@link ChannelTable#addSendTimes}; for any thread. */
     void addSendTimes(List<SentSizes> sizes) {
-        List<SentSizes> seen = List.of();
-        for (int attempts = 0; attempts < MOST_COPIES; attempts++) {
-            long version = beginRead();
-            seen = sendTimes();
-            if (version == HALF_WRITTEN || unchangedSince(version)) {
-                break;
-            }
-        }
-        sizes.addAll(seen);
-    }
-
-    private List<SentSizes> sendTimes() {
-        List<SentSizes> sizes = new ArrayList<>();
-        @Nullable ChannelRecorder[] channels = outgoing;
-        for (ChannelRecorder channel : channels) {
-            if (channel != null && channel.sendTimes != null) {
-                channel.sendTimes.addTo(sizes);
-            }
-        }
-        return sizes;
+        channels.addSendTimes(this, sizes);
     }
 
     /** Bytes of the distribution and of the channels that were seen; for any thread. */
     long tableBytes() {
-        return DurationCounts.bytes() + ChannelRecorder.bytesOf(incoming) + ChannelRecorder.bytesOf(outgoing);
+        return DurationCounts.bytes() + channels.bytes();
     }
 
     /** Returns a consistent copy, the last one that could be made where none can be made now; for any thread. */
@@ -588,26 +468,26 @@ public final class ThreadProbe extends VersionedPublication {
                     operation(),
                     entered,
                     counted,
-                    itemsIn,
-                    itemsOut,
-                    items,
-                    computeNanos,
+                    alternation.messagesIn(),
+                    alternation.messagesOut(),
+                    times.items(),
+                    times.computeNanos(),
                     blockedReceiveNanos,
                     blockedSendNanos,
                     collectiveNanos,
                     mpiCalls,
                     countedCalls,
-                    turns,
+                    alternation.turns(),
                     operations,
-                    firstViolation,
-                    messagesPerItem,
-                    otherCommunicators,
+                    alternation.firstViolation(),
+                    alternation.messagesPerItem(),
+                    channels.otherCommunicators(),
                     cost.timedSamples,
                     cost.timedNanos,
                     cost.countedSamples,
                     cost.countedNanos,
-                    ThreadReading.copy(incoming),
-                    ThreadReading.copy(outgoing));
+                    channels.incoming(),
+                    channels.outgoing());
             if (unchangedSince(version)) {
                 lastRead = reading;
                 return reading;

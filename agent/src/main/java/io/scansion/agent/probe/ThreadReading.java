@@ -1,9 +1,7 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.ChannelCounters;
-import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Everything that one thread had published at one moment. Times are nanoseconds.
@@ -64,14 +62,4 @@ record ThreadReading(
             0,
             List.of(),
             List.of());
-
-    static List<ChannelCounters> copy(@Nullable ChannelRecorder[] channels) {
-        List<ChannelCounters> copy = new ArrayList<>();
-        for (ChannelRecorder channel : channels) {
-            if (channel != null) {
-                copy.add(channel.read());
-            }
-        }
-        return copy;
-    }
 }
