@@ -15,6 +15,9 @@ import java.util.Optional;
  * alone, not on what was asked before. Not safe for use by several threads.
  */
 public final class Program {
+    /** Active methods that are looked at, innermost first; ranks send no more. */
+    private static final int MOST_FRAMES = 256;
+
     private static final String MAIN = "main";
 
     private final ProgramClasses classes;
@@ -54,7 +57,7 @@ public final class Program {
         List<LoopFindings> loops = new ArrayList<>();
         for (List<CallFrame> receive : receives) {
             LoopFindings found = analysis.analyse(receive);
-            loops.add(isCalledByMain(receive) ? found : alone(found, receive.get(receive.size() - 1)));
+            loops.add(isCalledByMain(receive) ? found : alone(found, receive.get(receive.size() - 1), receive.size()));
         }
         return new StageFacts(scan, loops);
     }
@@ -67,10 +70,15 @@ public final class Program {
      * Of a loop in a thread that is not main's: what the others receive or call once it is over, nothing here shows. An instance would not take part in that, and
      * a message that they wait for would be given to another as an item.
      */
-    private static LoopFindings alone(LoopFindings found, CallFrame entry) {
+    private static LoopFindings alone(LoopFindings found, CallFrame entry, int depth) {
         LoopShape shape = found.shape() instanceof LoopShape.EndsByMessage
-                ? new LoopShape.Unknown("its loop runs in a thread of its own, from " + entry.className() + "."
-                        + entry.method() + " on: what other threads do once it is over cannot be told")
+                ? new LoopShape.Unknown(
+                        depth < MOST_FRAMES
+                                ? "its loop runs in a thread of its own, from " + entry.className() + "."
+                                        + entry.method()
+                                        + " on: what other threads do once it is over cannot be told"
+                                : "it receives " + MOST_FRAMES
+                                        + " calls deep or deeper, more than are looked at: whether main runs its loop cannot be told")
                 : found.shape();
         return new LoopFindings(
                 shape, found.sends(), found.collectivesInside(), found.collectivesLater(), Optional.empty());
