@@ -2,6 +2,7 @@ package io.scansion.agent;
 
 import io.scansion.agent.library.LibraryRuns;
 import io.scansion.agent.mesh.MeshGuard;
+import io.scansion.agent.mpi.KnownLibrary;
 import io.scansion.agent.mpi.MeshTransformer;
 import io.scansion.agent.mpi.MpjTransformer;
 import io.scansion.agent.points.TuningPoints;
@@ -37,10 +38,11 @@ public final class AgentMain {
             }
             AgentOptions options = AgentOptions.parse(text);
             MpiProbes.onUnguarded(unmeasured);
-            MpjTransformer transformer = new MpjTransformer(options.hooksRanks(), unmeasured);
+            KnownLibrary known = new KnownLibrary(options.rewritten());
+            MpjTransformer transformer = new MpjTransformer(options.hooksRanks(), known, unmeasured);
             transformer.install(instrumentation);
             if (options.device().equals("niodev")) {
-                instrumentation.addTransformer(new MeshTransformer(), false);
+                instrumentation.addTransformer(new MeshTransformer(known), false);
                 if (!options.home().isEmpty()) {
                     MeshGuard.seatFile(Path.of(options.home(), "seat.key"));
                 }

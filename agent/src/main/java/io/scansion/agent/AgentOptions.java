@@ -28,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param points fields that the operator has named as tuning points
  * @param boundsRunAhead whether senders wait before they get far ahead of a stateless rank, also while nothing is changed
  * @param home the job's directory, empty when there is none
+ * @param rewritten file of a {@link io.scansion.agent.mpi.KnownLibrary}, empty when there is none
  * @param attached whether the program was running before the agent, and can be measured only
  */
 public record AgentOptions(
@@ -44,6 +45,7 @@ public record AgentOptions(
         List<PointSpec> points,
         boolean boundsRunAhead,
         String home,
+        String rewritten,
         boolean attached) {
     private static final int MPJ_SWITCH_LIMIT_BYTES = 131_072;
 
@@ -85,6 +87,7 @@ public record AgentOptions(
                 points(values.getOrDefault("points", "")),
                 values.getOrDefault("runAhead", "").equals("bounded"),
                 values.getOrDefault("home", ""),
+                values.getOrDefault("rewritten", ""),
                 values.containsKey("attached"));
     }
 

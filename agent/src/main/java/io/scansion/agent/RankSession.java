@@ -79,7 +79,7 @@ final class RankSession implements CommandHandler {
 
     void watchContract() {
         boolean trustEnd = options.trustEnd().contains(rank.physicalRank());
-        contract = ContractWatch.start(rank, trustEnd, RankControl::obstacle, new Reports());
+        contract = ContractWatch.start(rank, trustEnd, new Obstacle(), new Reports());
     }
 
     void configureRanks() {
@@ -169,6 +169,14 @@ final class RankSession implements CommandHandler {
         TunerLink open = link;
         if (open != null) {
             open.close(reason);
+        }
+    }
+
+    /** Why no other process can take over the rank of this one. */
+    private static final class Obstacle implements Supplier<@Nullable String> {
+        @Override
+        public @Nullable String get() {
+            return RankControl.obstacle();
         }
     }
 

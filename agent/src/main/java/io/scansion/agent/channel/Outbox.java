@@ -50,7 +50,18 @@ final class Outbox {
     private long skippedTold;
 
     /** What a state message is about: its kind and the stage, the peer, the tuning point or the rank. */
-    private record Subject(Class<? extends AgentMessage> kind, Object of) {}
+    private record Subject(Class<? extends AgentMessage> kind, Object of) {
+        // What a record has without these is made at run time, on the thread of a program that starts.
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Subject subject && kind == subject.kind && of.equals(subject.of);
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * kind.hashCode() + of.hashCode();
+        }
+    }
 
     /** @param capacity messages that may wait, besides the states, at least 2; rounded up to a power of two */
     Outbox(int physicalRank, int capacity) {

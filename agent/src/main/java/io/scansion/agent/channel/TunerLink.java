@@ -236,15 +236,17 @@ public final class TunerLink {
     /** Where no launcher of ours watches over the tuner, its ranks say that they wait for it. */
     private void unreached(@Nullable String why) {
         long seconds = (clock.getAsLong() - reachedNanos) / 1_000_000_000L;
-        settings.at()
-                .filter(at -> seconds * 1_000_000_000L >= SAID_AFTER_NANOS)
-                .ifPresent(at -> log.once(
-                        "unreached",
-                        "the tuner has not been reached at " + at + " for " + seconds + " s (" + why
-                                + "); the program runs on, and"
-                                + " it is looked for without further words. Start it there with 'scansion tuner --listen "
-                                + at
-                                + "', let this host connect to that port, or put the config file right"));
+        if (settings.at().isEmpty() || seconds * 1_000_000_000L < SAID_AFTER_NANOS) {
+            return;
+        }
+        String at = settings.at().get();
+        log.once(
+                "unreached",
+                "the tuner has not been reached at " + at + " for " + seconds + " s (" + why
+                        + "); the program runs on, and"
+                        + " it is looked for without further words. Start it there with 'scansion tuner --listen "
+                        + at
+                        + "', let this host connect to that port, or put the config file right");
     }
 
     private @Nullable TunerAddress parse(String text) {

@@ -147,10 +147,13 @@ public final class ContractWatch {
             check.refuse(obstacle);
         }
         Verdict verdict = check.judge(facts, relays ? bytecode() : null);
-        Contract contract = new Contract(physicalRank, virtualRank, verdict.state(), verdict.reasons());
-        if (contract.equals(published)) {
+        Contract before = published;
+        if (before != null
+                && before.state() == verdict.state()
+                && before.reasons().equals(verdict.reasons())) {
             return false;
         }
+        Contract contract = new Contract(physicalRank, virtualRank, verdict.state(), verdict.reasons());
         published = contract;
         reports.accept(contract);
         return true;

@@ -4,6 +4,7 @@ import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.TrafficFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** What a stage's traffic must look like. */
 final class TrafficRules {
@@ -33,7 +34,10 @@ final class TrafficRules {
         }
         for (MpiOperation operation : MpiOperation.values()) {
             if (facts.operations().contains(operation)) {
-                operation.clause().filter(clause -> !reasons.contains(clause)).ifPresent(reasons::add);
+                Optional<String> clause = operation.clause();
+                if (clause.isPresent() && !reasons.contains(clause.get())) {
+                    reasons.add(clause.get());
+                }
             }
         }
         if (facts.mpiThreads() > 1) {

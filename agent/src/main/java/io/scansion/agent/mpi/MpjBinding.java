@@ -21,6 +21,10 @@ final class MpjBinding implements MpiBinding {
     private static final String MPI = "mpi/MPI";
     private static final String MESSAGE = "Ljava/lang/Object;IILmpi/Datatype;II";
 
+    static final Set<String> CLASSES = Set.of(COMM, INTRACOMM, REQUEST, PREQUEST, MPI);
+    /** {@code Comm$9} unpacks what an Irecv has brought. */
+    static final Set<String> PACKERS = Set.of(COMM, COMM + "$9");
+
     private final Map<String, MpiCall> calls = new HashMap<>(128);
 
     MpjBinding() {
@@ -110,13 +114,12 @@ final class MpjBinding implements MpiBinding {
 
     @Override
     public Set<String> classes() {
-        return Set.of(COMM, INTRACOMM, REQUEST, PREQUEST, MPI);
+        return CLASSES;
     }
 
-    /** {@code Comm$9} unpacks what an Irecv has brought. */
     @Override
     public Set<String> packers() {
-        return Set.of(COMM, COMM + "$9");
+        return PACKERS;
     }
 
     @Override

@@ -9,28 +9,21 @@ import java.security.ProtectionDomain;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
 
 /**
- * Writes calls of the probes, and of the rank hooks where asked, into the classes of MPJ Express, mostly while they load. A copy of the
- * library that does not fit is left alone as a whole. Safe for concurrent use.
+ * Puts the calls of the probes, and of the rank hooks where asked, into the classes of MPJ Express, mostly while they load: as they were
+ * written before into the same copy ({@link KnownLibrary}), or by {@link MpjRewriter}. A copy of the library that does not fit is left alone
+ * as a whole. Safe for concurrent use.
  */
 public final class MpjTransformer implements ClassFileTransformer {
     private static final Object BOOTSTRAP = new Object();
 
-    private final MpiBinding binding;
-    private final Set<String> classes;
-    private final Set<String> packers;
     private final boolean redirect;
+    private final KnownLibrary known;
     private final Consumer<String> refused;
     private @Nullable Instrumentation installed;
     private final AtomicBoolean saidThatItIsRefused = new AtomicBoolean();
@@ -40,14 +33,18 @@ public final class MpjTransformer implements ClassFileTransformer {
     /**
      * @param redirect whether calls are also offered to {@code io.scansion.agent.ranks.RankHooks}; needs MPI classes that the
      *     agent's own class loader sees, so not with the multicore device
+     * @param known a copy that was looked at and rewritten, with redirection, by an agent like this one
      * @param refused told once why MPI calls of this process, or some of them, cannot be measured
      */
-    public MpjTransformer(boolean redirect, Consumer<String> refused) {
-        this.binding = new MpjBinding();
-        this.classes = binding.classes();
-        this.packers = binding.packers();
+    public MpjTransformer(boolean redirect, KnownLibrary known, Consumer<String> refused) {
         this.redirect = redirect;
+        this.known = redirect ? known : KnownLibrary.NONE;
         this.refused = refused;
+    }
+
+    /** Knows no copy. */
+    public MpjTransformer(boolean redirect, Consumer<String> refused) {
+        this(redirect, KnownLibrary.NONE, refused);
     }
 
     /** Makes classes instrumented: those that load from now on, and those that are loaded, which get no new member by it. */
@@ -70,7 +67,8 @@ public final class MpjTransformer implements ClassFileTransformer {
     private void rewriteLoaded(Instrumentation instrumentation) {
         List<Class<?>> loaded = new ArrayList<>();
         for (Class<?> each : instrumentation.getAllLoadedClasses()) {
-            if (rewrites(each.getName().replace('.', '/'))) {
+            String name = each.getName();
+            if (name.startsWith("mpi.") && rewrites(name.replace('.', '/'))) {
                 loaded.add(each);
             }
         }
@@ -91,7 +89,7 @@ public final class MpjTransformer implements ClassFileTransformer {
 
     /** Whether it rewrites classes of this name. */
     boolean rewrites(String name) {
-        return name.startsWith("mpi/") && (classes.contains(name) || packers.contains(name));
+        return name.startsWith("mpi/") && (MpjBinding.CLASSES.contains(name) || MpjBinding.PACKERS.contains(name));
     }
 
     @Override
@@ -105,7 +103,11 @@ public final class MpjTransformer implements ClassFileTransformer {
             return null;
         }
         try {
-            return fits(loader, domain) ? instrumented(name, classFile) : null;
+            if (!fits(loader, domain)) {
+                return null;
+            }
+            byte[] ready = known.rewritten(name, classFile);
+            return ready != null ? ready : instrumented(name, classFile);
         } catch (
                 Throwable
                         t) { // also linkage errors: a class that is not measured is better than one that does not load
@@ -147,7 +149,7 @@ public final class MpjTransformer implements ClassFileTransformer {
             return "its class loader, " + named(loader) + ", hides it from the agent";
         }
         try (LibraryFiles files = new LibraryFiles(loader, domain)) {
-            return new MpjLinkage(binding, files).misfit();
+            return known.isSame(files) ? null : new MpjLinkage(new MpjBinding(), files).misfit();
         } catch (Exception | LinkageError e) {
             return "it cannot be read: " + e;
         }
@@ -166,33 +168,6 @@ public final class MpjTransformer implements ClassFileTransformer {
     }
 
     byte[] instrumented(String owner, byte[] classFile) {
-        ClassReader reader = new ClassReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(
-                new ClassVisitor(Opcodes.ASM9, writer) {
-                    @Override
-                    public @Nullable MethodVisitor visitMethod(
-                            int access,
-                            String name,
-                            String descriptor,
-                            @Nullable String signature,
-                            String @Nullable [] exceptions) {
-                        MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
-                        MpiCall call = binding.call(owner, name, descriptor);
-                        if (call == null || (access & Opcodes.ACC_PUBLIC) == 0 || !worthCalling(call)) {
-                            return packers.contains(owner) ? new ObjectSizeEmitter(next) : next;
-                        }
-                        return new ProbeEmitter(next, access, name, descriptor, owner, call, redirect);
-                    }
-                },
-                ClassReader.EXPAND_FRAMES);
-        return writer.toByteArray();
-    }
-
-    private boolean worthCalling(MpiCall call) {
-        return switch (call.shape()) {
-            case RANK, SIZE -> redirect;
-            default -> true;
-        };
+        return new MpjRewriter(new MpjBinding(), redirect).instrumented(owner, classFile);
     }
 }

@@ -1,5 +1,6 @@
 package io.scansion.agent.probe;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
@@ -78,13 +79,21 @@ public final class MpiProbes {
     /** The ranks of this process; one, except with the multicore device. */
     public static List<RankProbes> ranks() {
         synchronized (RANKS) {
-            return RANKS.values().stream().filter(RankProbes::isInitialised).toList();
+            List<RankProbes> initialised = new ArrayList<>();
+            for (RankProbes rank : RANKS.values()) { // no stream: this runs while the program starts
+                if (rank.isInitialised()) {
+                    initialised.add(rank);
+                }
+            }
+            return initialised;
         }
     }
 
     /** Sets the rank that the program sees in this process, which has one rank. */
     public static void virtualRank(int rank) {
-        ranks().forEach(r -> r.virtualRank(rank));
+        for (RankProbes each : ranks()) {
+            each.virtualRank(rank);
+        }
     }
 
     /** Where the program of this process receives: the first place and up to three more. */

@@ -23,7 +23,9 @@ public final class RankProbes {
     public static final int MOST_COMMUNICATORS = 64;
 
     private static final int MAX_SITES = 4;
-    private static final int MAX_FRAMES = 32;
+    /** As {@code io.scansion.program.Program} has it: only of a deeper receive it cannot be told whether main runs its loop. */
+    private static final int MAX_FRAMES = 256;
+
     private static final Set<String> LIBRARY = Set.of("mpi", "mpjdev", "xdev", "mpjbuf");
 
     private static final class Known {
@@ -138,7 +140,11 @@ public final class RankProbes {
 
     /** Bytes of what all threads keep, see {@link ThreadProbe#tableBytes}. */
     long tableBytes() {
-        return threads.stream().mapToLong(ThreadProbe::tableBytes).sum();
+        long bytes = 0;
+        for (ThreadProbe thread : threads) {
+            bytes += thread.tableBytes();
+        }
+        return bytes;
     }
 
     /** Sets the cost above which a call counts as having waited for its peer. */
@@ -211,7 +217,9 @@ public final class RankProbes {
     }
 
     void addComputeTimes(long[] sum) {
-        threads.forEach(thread -> thread.addComputeTimes(sum));
+        for (ThreadProbe thread : threads) {
+            thread.addComputeTimes(sum);
+        }
     }
 
     /**

@@ -55,8 +55,8 @@ public final class SnapshotSource implements Supplier<Snapshot> {
         List<ChannelCounters> channels = new ArrayList<>();
         for (ThreadReading reading : readings) {
             total = plus(total, reading, reading.counted() ? rank.formerTick() : now);
-            reading.incoming().forEach(channel -> merge(channels, channel));
-            reading.outgoing().forEach(channel -> merge(channels, channel));
+            merge(channels, reading.incoming());
+            merge(channels, reading.outgoing());
         }
         ComputeTimes compute = computeTimes(total);
         return new Snapshot(
@@ -88,6 +88,12 @@ public final class SnapshotSource implements Supplier<Snapshot> {
                         + (kind == MpiOperation.Kind.COLLECTIVE ? underWay : 0),
                 sum.mpiCalls() + reading.mpiCalls(),
                 sum.turns() + reading.turns());
+    }
+
+    private static void merge(List<ChannelCounters> channels, List<ChannelCounters> more) {
+        for (ChannelCounters channel : more) {
+            merge(channels, channel);
+        }
     }
 
     private static void merge(List<ChannelCounters> channels, ChannelCounters more) {

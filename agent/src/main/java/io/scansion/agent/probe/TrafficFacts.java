@@ -43,8 +43,9 @@ public record TrafficFacts(
     }
 
     static TrafficFacts of(List<ThreadReading> readings, int threadsSeen) {
-        List<ThreadReading> active =
-                readings.stream().filter(TrafficFacts::takesPart).toList();
+        // Loops and no streams, as in all that runs while a program starts: those are made of classes that are made at
+        // run time.
+        int idle = 0;
         long in = 0;
         long out = 0;
         long bits = 0;
@@ -59,6 +60,7 @@ public record TrafficFacts(
             } else if (violation < 0) {
                 violation = reading.firstViolation();
             }
+            idle += takesPart(reading) ? 0 : 1;
             perItem = Math.max(perItem, reading.messagesPerItem());
             in += reading.itemsIn();
             out += reading.itemsOut();
@@ -76,12 +78,28 @@ public record TrafficFacts(
                 violation,
                 perItem,
                 MpiOperation.setOf(bits),
-                threadsSeen - (readings.size() - active.size()),
+                threadsSeen - idle,
                 other,
-                incoming.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
-                incoming.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0),
-                outgoing.stream().mapToInt(ChannelCounters::lowestTag).min().orElse(0),
-                outgoing.stream().mapToInt(ChannelCounters::highestTag).max().orElse(0));
+                lowestTag(incoming),
+                highestTag(incoming),
+                lowestTag(outgoing),
+                highestTag(outgoing));
+    }
+
+    private static int lowestTag(List<ChannelCounters> channels) {
+        int lowest = channels.isEmpty() ? 0 : Integer.MAX_VALUE;
+        for (ChannelCounters channel : channels) {
+            lowest = Math.min(lowest, channel.lowestTag());
+        }
+        return lowest;
+    }
+
+    private static int highestTag(List<ChannelCounters> channels) {
+        int highest = channels.isEmpty() ? 0 : Integer.MIN_VALUE;
+        for (ChannelCounters channel : channels) {
+            highest = Math.max(highest, channel.highestTag());
+        }
+        return highest;
     }
 
     /** Whether a thread did more than ask for its rank, begin or end. */
@@ -94,10 +112,10 @@ public record TrafficFacts(
     }
 
     private static int peer(List<ChannelCounters> channels) {
-        int[] peers = channels.stream()
-                .mapToInt(ChannelCounters::peerVirtualRank)
-                .distinct()
-                .toArray();
-        return peers.length == 0 ? NONE : peers.length == 1 ? peers[0] : SEVERAL;
+        int only = channels.isEmpty() ? NONE : channels.get(0).peerVirtualRank();
+        for (ChannelCounters channel : channels) {
+            only = channel.peerVirtualRank() == only ? only : SEVERAL;
+        }
+        return only;
     }
 }

@@ -1,6 +1,7 @@
 package io.scansion.agent.ranks;
 
 import io.scansion.agent.probe.MpiProbes;
+import io.scansion.agent.ranks.mpj.MpjPort;
 import io.scansion.agent.ranks.world.VirtualWorld;
 import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.Acknowledgement;
@@ -9,7 +10,6 @@ import io.scansion.wire.TunerMessage.Arrange;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * keeps working when no tuner is there; reports then wait in the link's outbox.
  */
 public final class RankControl {
-    private static volatile Consumer<AgentMessage> outbox = message -> {};
-    private static volatile Consumer<String> farewell = reason -> {};
+    private static volatile @Nullable Consumer<AgentMessage> outbox;
+    private static volatile @Nullable Consumer<String> farewell;
     private static volatile int physicalRank = -1;
     private static volatile int primaries;
     private static volatile int processes;
@@ -26,7 +26,7 @@ public final class RankControl {
     private static volatile boolean boundsRunAhead;
     private static volatile int switchBytes;
     private static volatile @Nullable VirtualWorld world;
-    private static volatile LongSupplier routingNanos = () -> 0;
+    private static volatile @Nullable MpjPort port;
 
     private RankControl() {}
 
@@ -83,12 +83,13 @@ public final class RankControl {
 
     /** Nanoseconds in which threads of the program have sent route slips and credits. */
     public static long routingNanos() {
-        return routingNanos.getAsLong();
+        MpjPort here = port;
+        return here == null ? 0 : here.sendNanos();
     }
 
-    static void enter(VirtualWorld here, LongSupplier nanosOfControlSends) {
+    static void enter(VirtualWorld here, MpjPort portHere) {
         world = here;
-        routingNanos = nanosOfControlSends;
+        port = portHere;
     }
 
     static int physicalRank() {
@@ -120,7 +121,10 @@ public final class RankControl {
     }
 
     static void report(AgentMessage message) {
-        outbox.accept(message);
+        Consumer<AgentMessage> tuner = outbox;
+        if (tuner != null) {
+            tuner.accept(message);
+        }
     }
 
     static void warn(String text) {
@@ -128,6 +132,9 @@ public final class RankControl {
     }
 
     static void goodbye(String reason) {
-        farewell.accept(reason);
+        Consumer<String> link = farewell;
+        if (link != null) {
+            link.accept(reason);
+        }
     }
 }

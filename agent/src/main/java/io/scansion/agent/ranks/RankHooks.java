@@ -17,6 +17,8 @@ import io.scansion.agent.ranks.world.ProgramCommunicator;
 import io.scansion.agent.ranks.world.VirtualWorld;
 import io.scansion.wire.AgentMessage.Calibration;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import mpi.Comm;
 import mpi.Datatype;
 import mpi.Intracomm;
@@ -311,9 +313,10 @@ public final class RankHooks {
     }
 
     private static void enterWorld() {
-        StartUpLimit limit = new StartUpLimit(TimeUnit.SECONDS.toMillis(StartUpLimit.SECONDS), Faults::fatal);
+        Ending ending = new Ending();
+        StartUpLimit limit = new StartUpLimit(TimeUnit.SECONDS.toMillis(StartUpLimit.SECONDS), ending);
         calibrate();
-        MpjPort port = new MpjPort(RankControl.primaries(), RankHooks::isEnding, Faults::fatal);
+        MpjPort port = new MpjPort(RankControl.primaries(), ending, ending);
         limit.close();
         VirtualWorld entered = new VirtualWorld(
                 port,
@@ -323,8 +326,8 @@ public final class RankHooks {
                 RankControl.stateless(),
                 RankControl.boundsRunAhead());
         process = new Here(entered, port);
-        RankControl.enter(entered, port::sendNanos);
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> shutDown(entered), "scansion-shutdown"));
+        RankControl.enter(entered, port);
+        Runtime.getRuntime().addShutdownHook(new Thread(new ShutDown(entered), "scansion-shutdown"));
         active = !RankControl.stateless().isEmpty();
         entered.start();
         port.showProgramWorld(entered.virtualRank());
@@ -351,19 +354,33 @@ public final class RankHooks {
         }
     }
 
-    /** Whether the program of this process has entered MPI.Finalize, or has ended without it. */
-    private static boolean isEnding() {
-        Here here = process;
-        return here != null && here.world.isEnding();
+    // Classes with names and no lambdas: this runs while the program starts, and for each lambda a class is made at run
+    // time.
+
+    /** Whether the program of this process has entered MPI.Finalize, or has ended without it; and how it ends where it cannot go on. */
+    private static final class Ending implements BooleanSupplier, Consumer<String> {
+        @Override
+        public boolean getAsBoolean() {
+            Here here = process;
+            return here != null && here.world.isEnding();
+        }
+
+        @Override
+        public void accept(String reason) {
+            throw Faults.fatal(reason);
+        }
     }
 
     /** The process ends: where the program has not finalised, the others must not wait for it. */
-    private static void shutDown(VirtualWorld left) {
-        MpiProbes.agentThread();
-        try {
-            left.close(false);
-        } catch (RuntimeException e) {
-            // Those it would tell are gone already: the job is being ended, and why is not this rank's to say.
+    private record ShutDown(VirtualWorld left) implements Runnable {
+        @Override
+        public void run() {
+            MpiProbes.agentThread();
+            try {
+                left.close(false);
+            } catch (RuntimeException e) {
+                // Those it would tell are gone already: the job is being ended, and why is not this rank's to say.
+            }
         }
     }
 

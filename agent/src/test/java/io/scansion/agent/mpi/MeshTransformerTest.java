@@ -18,16 +18,16 @@ import org.junit.jupiter.api.Test;
 class MeshTransformerTest {
     @Test
     void a_library_that_is_otherwise_made_is_left_alone() throws IOException {
-        assertThat(MeshTransformer.guarded(MpjLibrary.classFile("xdev/niodev/NIODevice")))
+        assertThat(MeshRewriter.guarded(MpjLibrary.classFile("xdev/niodev/NIODevice")))
                 .isNotEmpty();
         byte[] other = MpjLibrary.classFile("mpi/Comm");
-        assertThatThrownBy(() -> MeshTransformer.guarded(other)).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> MeshRewriter.guarded(other)).isInstanceOf(IllegalStateException.class);
     }
 
     @Test
     void what_it_writes_is_verified_by_the_jvm() throws Exception {
         String name = "xdev.niodev.NIODevice";
-        byte[] guarded = MeshTransformer.guarded(MpjLibrary.classFile("xdev/niodev/NIODevice"));
+        byte[] guarded = MeshRewriter.guarded(MpjLibrary.classFile("xdev/niodev/NIODevice"));
         try (URLClassLoader library =
                 new URLClassLoader(new URL[] {MpjLibrary.jar().toUri().toURL()}, MeshGuard.class.getClassLoader()) {
                     @Override

@@ -12,6 +12,7 @@ import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.JobStore;
+import io.scansion.launch.job.RewrittenLibrary;
 import io.scansion.launch.job.TunerKeyStore;
 import io.scansion.launch.process.ChildGroup;
 import io.scansion.launch.process.Role;
@@ -162,7 +163,8 @@ public final class JobLauncher {
             if (tuner != null) {
                 tuner.start();
             }
-            Host here = new LocalHost(new RankCommand(mpj, home, directory.path()));
+            Host here = new LocalHost(new RankCommand(
+                    mpj, home, directory.path(), checked.agent() ? RewrittenLibrary.of(home, mpj) : Optional.empty()));
             for (int i = 0; i < roles.size(); i++) {
                 Role role = roles.get(i);
                 Host host = connections.isPresent() ? connections.get().host(places.get(i)) : here;

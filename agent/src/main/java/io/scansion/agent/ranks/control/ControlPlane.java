@@ -22,12 +22,18 @@ public final class ControlPlane {
     }
 
     public void start(Receiver receiver) {
-        port.listen((from, tag, words) -> {
+        port.listen(new ByKind(receiver));
+    }
+
+    /** Drops what is of no kind that is known here. */
+    private record ByKind(Receiver receiver) implements MpiPort.ControlReceiver {
+        @Override
+        public void received(int from, int tag, long[] words) {
             ControlKind kind = ControlKind.ofTag(tag);
             if (kind != null) {
                 receiver.received(from, kind, words);
             }
-        });
+        }
     }
 
     public void send(int toPhysicalRank, ControlKind kind, long... words) {

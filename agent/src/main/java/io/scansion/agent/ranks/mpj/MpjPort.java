@@ -5,7 +5,6 @@ import io.scansion.agent.probe.RankProbes;
 import io.scansion.agent.ranks.control.ControlPlane;
 import io.scansion.agent.ranks.port.MpiPort;
 import io.scansion.agent.ranks.port.Patience;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
@@ -106,7 +105,9 @@ public final class MpjPort implements MpiPort {
 
     private int[] allPrimaries() {
         int[] members = new int[primaries];
-        Arrays.setAll(members, rank -> rank);
+        for (int rank = 0; rank < primaries; rank++) {
+            members[rank] = rank;
+        }
         return members;
     }
 
@@ -181,21 +182,31 @@ public final class MpjPort implements MpiPort {
 
     @Override
     public void listen(ControlReceiver receiver) {
-        Thread thread = new Thread(() -> receiveControl(receiver), "scansion-control");
+        Thread thread = new Thread(new Listening(new Reception(control, receiver), ending, fatal), "scansion-control");
         thread.setDaemon(true);
         listener = thread;
         thread.start();
     }
 
-    private void receiveControl(ControlReceiver receiver) {
-        MpiProbes.agentThread();
-        repeat(() -> receiveOne(receiver), ending, fatal);
+    // Classes with names and no lambdas, as in all that runs while a program starts: for each lambda a class is made at
+    // run time.
+
+    /** What the control thread does. */
+    private record Listening(Runnable reception, BooleanSupplier ending, Consumer<String> fatal) implements Runnable {
+        @Override
+        public void run() {
+            MpiProbes.agentThread();
+            repeat(reception, ending, fatal);
+        }
     }
 
-    private void receiveOne(ControlReceiver receiver) {
-        long[] words = new long[ControlPlane.MOST_WORDS]; // most messages are shorter
-        Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
-        receiver.received(status.source, status.tag, words);
+    private record Reception(Comm control, ControlReceiver receiver) implements Runnable {
+        @Override
+        public void run() {
+            long[] words = new long[ControlPlane.MOST_WORDS]; // most messages are shorter
+            Status status = control.Recv(words, 0, words.length, MPI.LONG, MPI.ANY_SOURCE, MPI.ANY_TAG);
+            receiver.received(status.source, status.tag, words);
+        }
     }
 
     /**
@@ -296,7 +307,7 @@ public final class MpjPort implements MpiPort {
     }
 
     private static boolean isData(Path path) {
-        return path.equals(Path.DATA);
+        return path.number() == Path.DATA.number(); // equals of a record is made at run time
     }
 
     private static Datatype type(Buffer buffer) {

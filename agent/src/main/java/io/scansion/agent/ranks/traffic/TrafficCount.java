@@ -1,7 +1,6 @@
 package io.scansion.agent.ranks.traffic;
 
 import io.scansion.agent.ranks.port.MpiPort;
-import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,13 +27,13 @@ public final class TrafficCount {
 
     public TrafficCount(int primaries) {
         inbound = new InboundCount[primaries];
+        tagsAsked = new TagsAsked[primaries];
         for (int rank = 0; rank < primaries; rank++) {
             inbound[rank] = new InboundCount();
+            tagsAsked[rank] = new TagsAsked();
         }
         sent = new long[primaries];
-        tagsAsked = new TagsAsked[primaries];
         atLibrary = new int[primaries];
-        Arrays.setAll(tagsAsked, rank -> new TagsAsked());
     }
 
     public InboundCount inbound(int peer) {

@@ -76,6 +76,8 @@ final class Distributors {
     }
 
     void close(boolean finalising) {
-        byFirstStage.values().forEach(distributor -> distributor.close(finalising));
+        for (Distributor distributor : byFirstStage.values()) {
+            distributor.close(finalising);
+        }
     }
 }

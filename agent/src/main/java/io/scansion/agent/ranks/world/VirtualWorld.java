@@ -79,7 +79,7 @@ public final class VirtualWorld {
 
     /** Starts listening; on a spare, returns only once it has a virtual rank, or not at all. */
     public void start() {
-        control.start(this::received);
+        control.start(new Ear(this));
         if (isPrimary()) {
             return;
         }
@@ -226,6 +226,14 @@ public final class VirtualWorld {
                 .filter(each -> each.traffic().takenFrom(upstream) > 0)
                 .findFirst()
                 .orElse(communicators.get(0));
+    }
+
+    /** No lambda: this runs while the program starts, and for each lambda a class is made at run time. */
+    private record Ear(VirtualWorld world) implements ControlPlane.Receiver {
+        @Override
+        public void received(int from, ControlKind kind, long[] words) {
+            world.received(from, kind, words);
+        }
     }
 
     private void received(int from, ControlKind kind, long[] words) {

@@ -25,7 +25,8 @@ public record RunningRank(long pid, int rank, int ranks, String program, String 
     private static final Pattern SETUP =
             Pattern.compile("#Number of Processes;([0-9]{1,6});.*?#Server Name;(.*?);#Server Port;([0-9]+);.*");
     private static final Pattern NUMBER = Pattern.compile("[0-9]{1,6}");
-    private static final String AGENT = "-javaagent:.*scansion-agent[^/]*\\.jar=(?:.*,)?%s=([^,]*)(?:,.*)?";
+    private static final String AGENT =
+            "-(?:javaagent:|agentlib:instrument=).*scansion-agent[^/]*\\.jar=(?:.*,)?%s=([^,]*)(?:,.*)?";
     private static final Pattern JOB = Pattern.compile(String.format(AGENT, "job"));
     private static final Pattern HOME = Pattern.compile(String.format(AGENT, "home"));
 

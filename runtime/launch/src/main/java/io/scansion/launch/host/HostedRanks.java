@@ -2,6 +2,7 @@ package io.scansion.launch.host;
 
 import io.scansion.launch.host.HostMessage.Greeting;
 import io.scansion.launch.host.HostMessage.Input;
+import io.scansion.launch.installation.FileDigest;
 import io.scansion.launch.installation.MissingInstallationException;
 import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
@@ -9,6 +10,7 @@ import io.scansion.launch.job.JobDirectory;
 import io.scansion.launch.job.Machine;
 import io.scansion.launch.job.OwnerOnly;
 import io.scansion.launch.job.ProcessStat;
+import io.scansion.launch.job.RewrittenLibrary;
 import io.scansion.launch.job.TemporaryDirectory;
 import io.scansion.launch.process.Child;
 import io.scansion.launch.process.ChildGroup;
@@ -127,7 +129,7 @@ public final class HostedRanks {
             }
             looking = HostNeed.SCANSION;
             launcher.send(new HostMessage.Ready(facts(home, mpj, work, greeting.classPath())));
-            return Optional.of(new RankCommand(mpj, home, files));
+            return Optional.of(new RankCommand(mpj, home, files, RewrittenLibrary.of(home, mpj)));
         } catch (UnusableHostException e) {
             launcher.send(new HostMessage.Refused(e.missing(), e.found()));
         } catch (MissingInstallationException e) {

@@ -8,6 +8,7 @@ import io.scansion.launch.config.Program;
 import io.scansion.launch.installation.MpjInstallation;
 import io.scansion.launch.installation.ScansionHome;
 import io.scansion.launch.job.OwnerOnly;
+import io.scansion.launch.job.RewrittenLibrary;
 import io.scansion.launch.process.ChildGroup;
 import io.scansion.launch.process.LocalChild;
 import io.scansion.launch.process.Role;
@@ -73,10 +74,11 @@ public record OneRank(int rank, int processes, HostPort meeting, Optional<Path> 
                 OwnerOnly.createTemporaryDirectory(Path.of(System.getProperty("java.io.tmpdir")), "scansion-rank-");
         ChildGroup group = new ChildGroup();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(group, files), "end of the rank"));
+        RankCommand command = new RankCommand(mpj, home, files, RewrittenLibrary.of(home, mpj));
         try (Meeting open = rank == 0 ? open(patience) : find(patience)) {
             RankDescription description = description(checked);
-            LocalChild child = group.start(() ->
-                    LocalChild.start(description.role(), new RankCommand(mpj, home, files).of(description), listener));
+            LocalChild child =
+                    group.start(() -> LocalChild.start(description.role(), command.of(description), listener));
             CompletableFuture<Integer> ended = new CompletableFuture<>();
             child.onExit(ended::complete);
             open.awaitAll(ended, patience);

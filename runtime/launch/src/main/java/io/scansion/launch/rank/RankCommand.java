@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -29,12 +30,17 @@ public final class RankCommand {
     private final MpjInstallation mpj;
     private final ScansionHome home;
     private final Path directory;
+    private final Optional<Path> rewritten;
 
-    /** @param directory of this job on this host; holds the tuner's address for the agent, and gets what MPI.Init reads */
-    public RankCommand(MpjInstallation mpj, ScansionHome home, Path directory) {
+    /**
+     * @param directory of this job on this host; holds the tuner's address for the agent, and gets what MPI.Init reads
+     * @param rewritten the library as the agent rewrites it, where that is known
+     */
+    public RankCommand(MpjInstallation mpj, ScansionHome home, Path directory, Optional<Path> rewritten) {
         this.mpj = mpj;
         this.home = home;
         this.directory = directory.toAbsolutePath();
+        this.rewritten = rewritten;
     }
 
     /** Returns how to start what is described. */
@@ -102,10 +108,23 @@ public final class RankCommand {
             if (!rank.seatKey().isEmpty()) { // there is a job of ours, with files
                 options.files(new JobDirectory(directory));
             }
-            command.add("-javaagent:" + home.agentJar() + "=" + options);
+            if (rank.device() == MpjDevice.NIODEV) {
+                rewritten.ifPresent(file -> options.with("rewritten", file.toString()));
+            }
+            command.add(loading(rank.program()) + home.agentJar() + "=" + options);
         }
         command.addAll(rank.program().javaOptions());
         return command;
+    }
+
+    /**
+     * The agent is loaded as {@code -javaagent} does it, but that with this option alone a JVM takes its modules from its archive: {@code
+     * -javaagent} names one of them to be added, which costs some 25 ms. Where the program limits the modules, that one has to be named.
+     */
+    private static String loading(Program program) {
+        return program.javaOptions().stream().anyMatch(option -> option.startsWith("--limit-modules"))
+                ? "-javaagent:"
+                : "-agentlib:instrument=";
     }
 
     private static String ownPid() {

@@ -19,10 +19,12 @@ class RunningRankTest {
 
     @Test
     void one_that_has_the_agent_from_its_start_names_its_job() {
-        String agent = "-javaagent:/opt/x/scansion-agent.jar=job=main-k7wq,key=abc,tuner=%2Ftmp%2Fx,rank=0,points=";
-        List<String> words = List.of("java", agent, "-cp", "app.jar", "com.example.Main", "0", SETUP, "niodev");
-        assertThat(RunningRank.parse(7, words))
-                .hasValueSatisfying(rank -> assertThat(rank.job()).isEqualTo("main-k7wq"));
+        for (String how : List.of("-javaagent:", "-agentlib:instrument=")) {
+            String agent = how + "/opt/x/scansion-agent.jar=job=main-k7wq,key=abc,tuner=%2Ftmp%2Fx,rank=0,points=";
+            List<String> words = List.of("java", agent, "-cp", "app.jar", "com.example.Main", "0", SETUP, "niodev");
+            assertThat(RunningRank.parse(7, words))
+                    .hasValueSatisfying(rank -> assertThat(rank.job()).isEqualTo("main-k7wq"));
+        }
     }
 
     @Test

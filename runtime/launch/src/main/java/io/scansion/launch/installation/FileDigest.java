@@ -1,4 +1,4 @@
-package io.scansion.launch.host;
+package io.scansion.launch.installation;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,14 +12,14 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** Tells whether files on different hosts are the same. Stateless. */
-final class FileDigest {
+/** Tells whether files on different hosts, or at different times, are the same. Stateless. */
+public final class FileDigest {
     private static final int SHOWN = 12;
 
     private FileDigest() {}
 
     /** Returns a digest of a file, or of all files below a directory with their names; empty if there is neither. */
-    static String of(Path path) {
+    public static String of(Path path) {
         try {
             if (Files.isRegularFile(path)) {
                 MessageDigest digest = sha256();
