@@ -4,7 +4,7 @@ package io.scansion.agent.ranks.ahead;
  * The receiving end of a {@link SendWindow}: decides when to tell the sender how much has been taken, and how far it may
  * run ahead: about half a second of this stage's work, so that a replica added later finds little that is already queued
  * here, and enough that uneven service times do not leave this stage without work.
- * Used by the program's MPI thread alone.
+ * Guarded by its owner.
  */
 final class ReceiveCredits {
     private static final int SMALLEST_WINDOW = 8;

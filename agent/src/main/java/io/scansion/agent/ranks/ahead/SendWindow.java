@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  *
  * <p>The bound is a courtesy, never a condition: a sender that gets no credit for {@link #PATIENCE_NANOS} and ten times the
  * usual gap goes on for good as MPI would have let it, so that a program which relies on unbounded buffering still runs.
- * Threads: the program's sending thread calls {@link #beforeSend}, the control thread calls {@link #credit}.
+ * Threads: those of the program that send call {@link #beforeSend}, the control thread calls {@link #credit}.
  */
 final class SendWindow {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);

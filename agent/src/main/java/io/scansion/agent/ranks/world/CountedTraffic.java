@@ -31,7 +31,9 @@ final class CountedTraffic {
     /** Receives that the program posts are held back, see {@link PostedReceives}. */
     private boolean holdsBack;
 
-    private boolean distributes;
+    /** Chains along which this rank distributes what it sends, or is about to. */
+    private int distributed;
+
     private MessageForm lastSent;
     private volatile @Nullable Follower follower;
     private @Nullable String refusalSaid;
@@ -105,7 +107,7 @@ final class CountedTraffic {
             threads.send();
             Follower following = follower;
             boolean stage = following != null && following.isDue() && following.isStage();
-            if ((distributes && threads.severalSend()) || (stage && threads.divideTheWork())) {
+            if ((distributed > 0 && threads.severalSend()) || (stage && threads.divideTheWork())) {
                 throw secondThread("sends");
             }
         } finally {
@@ -142,15 +144,27 @@ final class CountedTraffic {
                         + " now that its items are shared among processes; only one may");
     }
 
-    /** From now on this rank distributes what it sends; false if its threads do not let it. */
+    /** From now on this rank distributes what one thread sends, and a second one is stopped; false if there is one already. */
     boolean beginToDistribute() {
         gate.enter();
         try {
-            distributes |= !threads.severalSend();
-            if (!distributes) {
+            boolean one = !threads.severalSend();
+            if (one) {
+                distributed++;
+            } else {
                 refuse("cannot distribute its items: several of its threads send");
             }
-            return distributes;
+            return one;
+        } finally {
+            gate.leave();
+        }
+    }
+
+    /** A chain that this rank was about to distribute along has not come about. */
+    void takeBackDistribution() {
+        gate.enter();
+        try {
+            distributed--;
         } finally {
             gate.leave();
         }

@@ -85,8 +85,8 @@ final class Distributor {
     private volatile long slipsFrom = NOT_OPEN;
 
     private final ChainOpening opening;
-    /** That on which the program sends the items; null until slips begin. For the program's thread. */
-    private @Nullable ProgramCommunicator on;
+    /** That on which the program sends the items; null until slips begin. Volatile for threads that send on others. */
+    private volatile @Nullable ProgramCommunicator on;
 
     /** What the program has sent last, and the item that ended a loop of the chain, whose program has gone on to a barrier. */
     private volatile long lastItem = -1;
@@ -140,11 +140,11 @@ final class Distributor {
      * that agrees to follow has used one communicator alone, and it has taken items: so that is this one.
      */
     boolean takesItemsFrom(ProgramCommunicator communicator) {
-        if (on != null) {
-            return on == communicator;
+        ProgramCommunicator used = on;
+        if (used != null) {
+            return used == communicator;
         }
-        boolean alone = world.communicators().stream()
-                .allMatch(each -> each == communicator || each.traffic().sentTo(firstStage()) == 0);
+        boolean alone = isAloneOn(communicator);
         Order current = order.get();
         if (!alone && current != null) {
             giveUp(
@@ -153,6 +153,11 @@ final class Distributor {
                             + " over more than one communicator");
         }
         return alone;
+    }
+
+    private boolean isAloneOn(ProgramCommunicator communicator) {
+        return world.communicators().stream()
+                .allMatch(each -> each == communicator || each.traffic().sentTo(firstStage()) == 0);
     }
 
     /** Routes the item; null when the caller is to send it in the ordinary way. */
@@ -214,8 +219,15 @@ final class Distributor {
         if (!phase.compareAndSet(Phase.WAITING, Phase.OPENING)) {
             return false; // another chain has taken its place
         }
-        long first =
-                opening.ask() ? opening.prepare(item, communicator.traffic()::beginToDistribute) : ChainOpening.FAILED;
+        long first = ChainOpening.FAILED;
+        CountedTraffic traffic = communicator.traffic();
+        if (opening.ask()
+                && traffic.beginToDistribute()) { // before anybody is prepared: until slips begin, nobody else may send
+            first = opening.prepare(item, () -> isAloneOn(communicator));
+            if (first == ChainOpening.FAILED) {
+                traffic.takeBackDistribution();
+            }
+        }
         if (first == ChainOpening.FAILED) {
             phase.set(Phase.WAITING);
             return false;

@@ -33,7 +33,9 @@ public final class VirtualWorld {
     private final ParkedSpare parked;
     private final Distributors distributors;
     private final RunAhead runAhead;
-    /** By number: first the world, then those that the program has made, in that order. Grows on one thread at a time. */
+    /** Held to add to {@link #communicators}. */
+    private final Gate communicatorsGate;
+    /** By number: first the world, then those that the program has made, in that order. */
     private final List<ProgramCommunicator> communicators = new CopyOnWriteArrayList<>();
     /** Of the counts of all of them. */
     private final Gate countsGate;
@@ -72,6 +74,7 @@ public final class VirtualWorld {
         distributors = new Distributors(this, control);
         Set<Integer> bounded = boundsRunAhead ? this.stateless : Set.of();
         runAhead = new RunAhead(process, control, physicalRank, primaries, bounded);
+        communicatorsGate = process.newGate();
         countsGate = process.newGate();
         communicator(0);
         collectives = new Collectives(this, control, this.stateless.contains(physicalRank));
@@ -110,11 +113,23 @@ public final class VirtualWorld {
     }
 
     /** A communicator by its number; those up to the number come into being. */
-    public synchronized ProgramCommunicator communicator(int number) {
-        while (communicators.size() <= number) {
-            communicators.add(new ProgramCommunicator(this, communicators.size(), control, distributors, countsGate));
+    public ProgramCommunicator communicator(int number) {
+        if (number >= communicators.size()) {
+            addUpTo(number);
         }
         return communicators.get(number);
+    }
+
+    private void addUpTo(int number) {
+        communicatorsGate.enter();
+        try {
+            while (communicators.size() <= number) {
+                communicators.add(
+                        new ProgramCommunicator(this, communicators.size(), control, distributors, countsGate));
+            }
+        } finally {
+            communicatorsGate.leave();
+        }
     }
 
     List<ProgramCommunicator> communicators() {

@@ -1,5 +1,7 @@
 package io.scansion.agent.ranks.world;
 
+import io.scansion.agent.ranks.world.Around.Noting;
+import io.scansion.agent.ranks.world.Threads.Sharing;
 import io.scansion.wire.TunerMessage.Arrange;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -73,85 +75,6 @@ record JobSpec(
                 1);
     }
 
-    /**
-     * Collectives around the loops. Those before them give every rank words of its own, which then have a part in all its results.
-     *
-     * @param words of each call
-     * @param oddity in what way replicas do not do what their ranks did
-     * @param lateAt item at which every stage calls one more, or {@link Stage#NEVER}
-     * @param barriers calls of Barrier by every rank after its loop
-     * @param over communicators that are made first, and what goes over which
-     */
-    record Around(int calls, int words, Oddity oddity, int lateAt, int barriers, Over over) {
-        static final Around NONE = new Around(0, 0, Oddity.NONE, Stage.NEVER, 0, Over.WORLD);
-
-        Around(int calls, int words, Oddity oddity, int lateAt) {
-            this(calls, words, oddity, lateAt, 0, Over.WORLD);
-        }
-
-        Around over(Over other) {
-            return new Around(calls, words, oddity, lateAt, barriers, other);
-        }
-
-        /** Times that all ranks meet. */
-        int meetings() {
-            return calls + barriers + over.made();
-        }
-
-        /** What a call gives a rank. */
-        static long word(int rank, int call, int index) {
-            return 1_000L * rank + 100L * call + index;
-        }
-
-        /** What a rank makes of it. */
-        long parameter(int rank) {
-            long parameter = 0;
-            for (int call = 0; call < calls; call++) {
-                for (int k = 0; k < words; k++) {
-                    parameter = parameter * 31 + word(rank, call, k);
-                }
-            }
-            return parameter;
-        }
-    }
-
-    /**
-     * Which messages go over which communicator: 0 is the world, those that the program makes of it follow.
-     *
-     * @param made communicators that all ranks make
-     * @param items that of the items, and of the collectives
-     * @param notes that of notes, or {@link Stage#NEVER}
-     * @param noting who sends them to whom
-     * @param mixedAt item for which the first stage gets a note, too
-     */
-    record Over(int made, int items, int notes, Noting noting, int mixedAt) {
-        static final Over WORLD = new Over(0, 0);
-        static final Over ONE_MADE = new Over(1, 1);
-
-        /** Without notes. */
-        Over(int made, int items) {
-            this(made, items, Stage.NEVER, Noting.SOURCE_TO_SINK, Stage.NEVER);
-        }
-
-        boolean isNoted(int item) {
-            return notes != Stage.NEVER && item >= 0 && item % 3 == 0;
-        }
-    }
-
-    /** Notes are taken after the loop. */
-    enum Noting {
-        SOURCE_TO_SINK,
-        SOURCE_TO_STAGE,
-        STAGE_TO_SINK
-    }
-
-    enum Oddity {
-        NONE,
-        CALLS_FEWER,
-        CALLS_MORE,
-        CALLS_OTHERS
-    }
-
     static final int TAG = 7;
     static final int OTHER_TAG = 8;
     static final int END_TAG = 9;
@@ -214,7 +137,7 @@ record JobSpec(
     /**
      * What a rank does with an item.
      *
-     * @param secondThread the call from which on every other one is made by a second thread
+     * @param threads who of its threads calls MPI
      */
     record Stage(
             Receive receive,
@@ -225,50 +148,54 @@ record JobSpec(
             int diesAt,
             Taking taking,
             Giving giving,
-            int secondThread) {
+            Threads threads) {
         static final int NEVER = -1;
         static final Stage PLAIN = new Stage(
-                Receive.ANY_TAG, Look.NONE, Set.of(), Set.of(), NEVER, NEVER, Taking.RECV, Giving.SEND, NEVER);
+                Receive.ANY_TAG, Look.NONE, Set.of(), Set.of(), NEVER, NEVER, Taking.RECV, Giving.SEND, Threads.ONE);
 
         Stage receiving(Receive how) {
-            return new Stage(how, look, drops, doubles, throwsAt, diesAt, taking, giving, secondThread);
+            return new Stage(how, look, drops, doubles, throwsAt, diesAt, taking, giving, threads);
         }
 
         Stage looking(Look how) {
-            return new Stage(receive, how, drops, doubles, throwsAt, diesAt, taking, giving, secondThread);
+            return new Stage(receive, how, drops, doubles, throwsAt, diesAt, taking, giving, threads);
         }
 
         Stage dropping(Set<Integer> items) {
-            return new Stage(receive, look, items, doubles, throwsAt, diesAt, taking, giving, secondThread);
+            return new Stage(receive, look, items, doubles, throwsAt, diesAt, taking, giving, threads);
         }
 
         Stage doubling(Set<Integer> items) {
-            return new Stage(receive, look, drops, items, throwsAt, diesAt, taking, giving, secondThread);
+            return new Stage(receive, look, drops, items, throwsAt, diesAt, taking, giving, threads);
         }
 
         Stage throwing(int item) {
-            return new Stage(receive, look, drops, doubles, item, diesAt, taking, giving, secondThread);
+            return new Stage(receive, look, drops, doubles, item, diesAt, taking, giving, threads);
         }
 
         Stage dying(int item) {
-            return new Stage(receive, look, drops, doubles, throwsAt, item, taking, giving, secondThread);
+            return new Stage(receive, look, drops, doubles, throwsAt, item, taking, giving, threads);
         }
 
         Stage taking(Taking how) {
-            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, how, giving, secondThread);
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, how, giving, threads);
         }
 
         Stage giving(Giving how) {
-            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, how, secondThread);
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, how, threads);
         }
 
-        Stage withSecondThread(int fromCall) {
-            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, giving, fromCall);
+        Stage sharing(Sharing how, int from) {
+            return new Stage(receive, look, drops, doubles, throwsAt, diesAt, taking, giving, new Threads(how, from));
         }
 
         /** Whether it goes on only once the next rank takes what it has sent. */
         boolean isSynchronous() {
             return giving == Giving.SYNCHRONOUS || giving == Giving.IMMEDIATE_SYNCHRONOUS;
+        }
+
+        boolean postsAhead() {
+            return taking == Taking.AHEAD || taking == Taking.ANY_OF_THREE;
         }
 
         boolean isOneForOne() {
@@ -325,8 +252,38 @@ record JobSpec(
                 && around.lateAt() == Stage.NEVER
                 && around.over().mixedAt() == Stage.NEVER
                 && isNotedFromTheStart()
-                && Stream.concat(Stream.of(source, sink), stages.stream())
-                        .allMatch(s -> s.secondThread() == Stage.NEVER);
+                && ranksInOrder().allMatch(this::isRefusedOrServed);
+    }
+
+    /** Of all ranks. */
+    private Stream<Stage> ranksInOrder() {
+        return Stream.concat(Stream.of(source), Stream.concat(stages.stream(), Stream.of(sink)));
+    }
+
+    /** Whether both threads of a rank have surely called before an order comes; one that calls for the first time after it may be stopped. */
+    private boolean isRefusedOrServed(Stage rank) {
+        boolean all = stages.stream().allMatch(stage -> stage.drops().isEmpty());
+        return switch (rank.threads().sharing()) {
+            case ONE, NOTES -> true;
+            case IN_TURN -> false;
+            case TOGETHER -> rank.threads().from() == 0 && ordersAfter >= 2 && all && !rank.postsAhead();
+            case DIVIDED -> rank.threads().from() == 0;
+        };
+    }
+
+    boolean isShared(Sharing how) {
+        return ranksInOrder().anyMatch(rank -> rank.threads().sharing() == how);
+    }
+
+    /** Whether this message may come to the last rank before that one, which the source sends earlier. */
+    boolean mayOvertake(Item later, Item earlier) {
+        if (Stream.concat(stages.stream(), Stream.of(sink))
+                .anyMatch(rank -> rank.threads().sharing() == Sharing.TOGETHER)) {
+            return true;
+        }
+        return source.threads().sharing() == Sharing.TOGETHER
+                && earlier.number() >= source.threads().from()
+                && (later.number() - earlier.number()) % 2 != 0;
     }
 
     /** A stage whose first note comes later may be replicated before. */
@@ -366,6 +323,42 @@ record JobSpec(
                 source,
                 around,
                 messages);
+    }
+
+    JobSpec orderedAfter(int messages) {
+        return new JobSpec(
+                spares,
+                items,
+                ending,
+                twoTags,
+                empty,
+                rendezvous,
+                finalises,
+                stages,
+                sink,
+                messages,
+                orders,
+                source,
+                around,
+                perItem);
+    }
+
+    JobSpec withEmpty(Set<Integer> others) {
+        return new JobSpec(
+                spares,
+                items,
+                ending,
+                twoTags,
+                others,
+                rendezvous,
+                finalises,
+                stages,
+                sink,
+                ordersAfter,
+                orders,
+                source,
+                around,
+                perItem);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {

@@ -1,6 +1,5 @@
 package io.scansion.agent.ranks.world;
 
-import io.scansion.agent.ranks.world.JobSpec.Around;
 import io.scansion.agent.ranks.world.JobSpec.Stage;
 import io.scansion.agent.ranks.world.SimulatedJob.Outcome;
 import io.scansion.wire.TunerMessage.Arrange;
@@ -27,13 +26,19 @@ final class ProtocolSearch implements AutoCloseable {
         }
     }
 
-    private final Strands strands = new Strands();
+    private final Strands strands;
     private final Supplier<Mutation> mutations;
     private int runsLeft;
     private long schedulesTried;
 
     ProtocolSearch(Supplier<Mutation> mutations) {
+        this(mutations, new Strands());
+    }
+
+    /** @param strands closed with it */
+    ProtocolSearch(Supplier<Mutation> mutations, Strands strands) {
         this.mutations = mutations;
+        this.strands = strands;
     }
 
     /** The first thing wrong among these seeds, as small as it could be made, or null. */
@@ -53,6 +58,11 @@ final class ProtocolSearch implements AutoCloseable {
     Finding attempt(JobSpec spec, long seed) {
         Outcome outcome = run(spec, Schedule.random(seed), seed, false);
         return outcome.isWrongFor(spec) ? shrink(seed, spec, outcome) : null;
+    }
+
+    /** Whether one job goes wrong under the schedule of one seed. */
+    boolean goesWrong(JobSpec spec, long seed) {
+        return run(spec, Schedule.random(seed), seed, false).isWrongFor(spec);
     }
 
     /**

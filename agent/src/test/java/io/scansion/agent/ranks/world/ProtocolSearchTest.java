@@ -3,16 +3,16 @@ package io.scansion.agent.ranks.world;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.scansion.agent.ranks.collectives.CollectiveRecord;
-import io.scansion.agent.ranks.world.JobSpec.Around;
+import io.scansion.agent.ranks.world.Around.Noting;
+import io.scansion.agent.ranks.world.Around.Oddity;
+import io.scansion.agent.ranks.world.Around.Over;
 import io.scansion.agent.ranks.world.JobSpec.Ending;
 import io.scansion.agent.ranks.world.JobSpec.Giving;
 import io.scansion.agent.ranks.world.JobSpec.Look;
-import io.scansion.agent.ranks.world.JobSpec.Noting;
-import io.scansion.agent.ranks.world.JobSpec.Oddity;
-import io.scansion.agent.ranks.world.JobSpec.Over;
 import io.scansion.agent.ranks.world.JobSpec.Receive;
 import io.scansion.agent.ranks.world.JobSpec.Stage;
 import io.scansion.agent.ranks.world.JobSpec.Taking;
+import io.scansion.agent.ranks.world.Threads.Sharing;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.List;
@@ -394,10 +394,10 @@ class ProtocolSearchTest {
 
     @Test
     void two_threads_of_a_source_or_a_sink_are_refused_before_anything_is_touched_and_stopped_after_it() {
-        Stage fromTheStart = Stage.PLAIN.withSecondThread(0);
+        Stage fromTheStart = Stage.PLAIN.sharing(Sharing.IN_TURN, 0);
         assertCompletes(job(24, Stage.PLAIN).withSource(fromTheStart));
         for (int call = 0; call < 16; call += 5) {
-            Stage later = Stage.PLAIN.withSecondThread(call);
+            Stage later = Stage.PLAIN.sharing(Sharing.IN_TURN, call);
             assertNothingGoesWrong(job(24, Stage.PLAIN).withSource(later));
             assertNothingGoesWrong(job(24, Stage.PLAIN).withSink(later));
             assertNothingGoesWrong(job(24, later));

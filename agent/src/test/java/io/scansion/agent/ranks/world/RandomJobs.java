@@ -1,15 +1,15 @@
 package io.scansion.agent.ranks.world;
 
-import io.scansion.agent.ranks.world.JobSpec.Around;
+import io.scansion.agent.ranks.world.Around.Noting;
+import io.scansion.agent.ranks.world.Around.Oddity;
+import io.scansion.agent.ranks.world.Around.Over;
 import io.scansion.agent.ranks.world.JobSpec.Ending;
 import io.scansion.agent.ranks.world.JobSpec.Giving;
 import io.scansion.agent.ranks.world.JobSpec.Look;
-import io.scansion.agent.ranks.world.JobSpec.Noting;
-import io.scansion.agent.ranks.world.JobSpec.Oddity;
-import io.scansion.agent.ranks.world.JobSpec.Over;
 import io.scansion.agent.ranks.world.JobSpec.Receive;
 import io.scansion.agent.ranks.world.JobSpec.Stage;
 import io.scansion.agent.ranks.world.JobSpec.Taking;
+import io.scansion.agent.ranks.world.Threads.Sharing;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.StageTarget;
 import java.util.ArrayList;
@@ -129,7 +129,7 @@ final class RandomJobs {
     }
 
     private Stage threaded(Stage stage) {
-        return random.nextInt(40) == 0 ? stage.withSecondThread(random.nextInt(12)) : stage;
+        return random.nextInt(40) == 0 ? stage.sharing(Sharing.IN_TURN, random.nextInt(12)) : stage;
     }
 
     private Receive receive(boolean exact) {

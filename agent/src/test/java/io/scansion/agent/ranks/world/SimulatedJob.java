@@ -61,10 +61,11 @@ final class SimulatedJob {
     private final Fabric fabric;
     private final List<SimulatedProcess> processes = new ArrayList<>();
     private final List<VirtualWorld> worlds = new ArrayList<>();
-    private final List<Item> expected;
+    private final SinkCheck sink;
     private final int[] loopsLeft;
     private final @Nullable List<String> steps;
 
+    private final long seed;
     private final SplittableRandom temper;
     private final double goingOn;
     private final double ordering;
@@ -82,14 +83,12 @@ final class SimulatedJob {
     private int timeouts;
     private int nextOrder;
     private int received;
-    private int seen;
     private int atTheEnd;
     /** Primaries that have come to each collective. */
     private final int[] met;
-    /** What the sink saw first that it should not: the second message for an item, where it is seen too late, has to end the job. */
-    private @Nullable String astray;
 
     private boolean inControl;
+    private boolean choosing;
     private @Nullable End end;
     private String text = "";
     /** Why the launcher is about to end the job. */
@@ -104,11 +103,12 @@ final class SimulatedJob {
         this.spec = spec;
         this.schedule = schedule;
         this.mutation = mutation;
-        expected = spec.arrivals();
+        sink = new SinkCheck(spec);
         fabric = new Fabric(spec.processes());
         loopsLeft = new int[spec.ranks()];
         met = new int[spec.around().meetings()];
         steps = traced ? new ArrayList<>() : null;
+        this.seed = seed;
         temper = new SplittableRandom(seed);
         goingOn = new double[] {0.3, 2, 20}[temper.nextInt(3)];
         ordering = new double[] {0.02, 0.1, 1}[temper.nextInt(3)];
@@ -155,7 +155,7 @@ final class SimulatedJob {
         for (SimulatedProcess process : processes) {
             bodies.add(process::runSecond);
         }
-        strands.run(bodies, this::next);
+        strands.run(bodies, this::choose, () -> inControl || choosing, seed);
         if (end == null) {
             concludes();
         }
@@ -167,6 +167,7 @@ final class SimulatedJob {
         try {
             world.start();
             new ScriptedProgram(this, process, world).run();
+            process.leave();
         } catch (SimulatedProcess.Exit e) {
             // and then the JVM runs its shutdown hook
         } catch (ScriptedProgram.Thrown e) {
@@ -181,16 +182,23 @@ final class SimulatedJob {
     }
 
     private void concludes() {
-        if (astray != null) {
-            broken(astray);
-        }
-        if (seen < expected.size()) {
-            broken("the sink saw " + seen + " items of " + expected.size());
+        String wrong = sink.concluded();
+        if (wrong != null) {
+            broken(wrong);
         }
         for (int rank = 0; rank < spec.ranks(); rank++) {
             if (loopsLeft[rank] != 1) {
                 broken("what follows the loop of rank " + rank + " ran " + loopsLeft[rank] + " times");
             }
+        }
+    }
+
+    private @Nullable Strand choose(@Nullable Strand running) {
+        choosing = true;
+        try {
+            return next(running);
+        } finally {
+            choosing = false;
         }
     }
 
@@ -356,6 +364,11 @@ final class SimulatedJob {
         return fine;
     }
 
+    /** Whether the other thread of a process may go on between any two accesses to the protocol's fields. */
+    boolean isInSteps() {
+        return Strands.current().isInSteps();
+    }
+
     boolean isInControl() {
         return inControl;
     }
@@ -400,14 +413,11 @@ final class SimulatedJob {
 
     void arrivedAtSink(Item item) {
         note(() -> "the sink sees " + item);
-        if (astray == null && (seen >= expected.size() || !item.equals(expected.get(seen)))) {
-            astray = "the sink sees " + item + " where it should see "
-                    + (seen < expected.size() ? expected.get(seen) : "the end");
-            if (spec.stages().stream().allMatch(stage -> stage.doubles().isEmpty())) {
-                broken(astray);
-            }
+        String wrong = sink.arrived(item);
+        if (wrong != null
+                && spec.stages().stream().allMatch(stage -> stage.doubles().isEmpty())) {
+            broken(wrong);
         }
-        seen++;
     }
 
     void leftTheLoop(int virtualRank) {

@@ -1,15 +1,21 @@
 package io.scansion.agent.ranks.world;
 
+import io.scansion.agent.ranks.control.ControlKind;
 import io.scansion.agent.ranks.port.MpiPort;
 import io.scansion.agent.ranks.port.Patience;
 import io.scansion.agent.ranks.port.RankProcess;
 import io.scansion.agent.ranks.world.Fabric.Message;
 import io.scansion.agent.ranks.world.Fabric.Wanted;
 import io.scansion.agent.ranks.world.Strands.Strand;
+import io.scansion.agent.ranks.world.Threads.Sharing;
 import io.scansion.wire.AgentMessage;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One process of a simulated job: its MPI, and what else virtual ranks need. */
@@ -23,6 +29,9 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         }
     }
 
+    /** A look may also find nothing since another thread had just begun to take what is there. */
+    private static final long LOOKS_AGAIN_NANOS = 1_000_000;
+
     static final Object LONGS = "LONG";
     static final Object BYTES = "BYTE";
 
@@ -32,11 +41,18 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     private final Strand second;
     /** What the second thread of the program is to do; null while it has nothing to do. */
     private @Nullable Runnable task;
+    /** Whether one of the threads has ended the process, and which of them know. */
+    private boolean exited;
 
-    private @Nullable Message lastSent;
+    private final List<Strand> told = new ArrayList<>();
+
+    private final Map<Strand, Message> lastSent = new HashMap<>();
     private @Nullable ControlReceiver receiver;
     private int gatesHeld;
+    private long messagesTaken;
     private int barriers;
+    /** Of all that comes to this process, how much there was when a thread was about to look again. */
+    private final Map<Strand, Long> looked = new HashMap<>();
     /** Grows with everything that comes to this process. */
     private long arrivals;
 
@@ -63,37 +79,72 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     /** The program's second thread: does what it is given. */
     void runSecond() {
         while (true) {
-            Objects.requireNonNull(task).run();
+            try {
+                Objects.requireNonNull(task).run();
+            } catch (Exit e) {
+                exited = true;
+            } catch (RuntimeException e) {
+                job.broken("the second thread of process " + rank + ": " + e + " at "
+                        + Arrays.toString(e.getStackTrace()));
+            }
             task = null;
             Strands.current().await(this::isSecondBusy, Long.MAX_VALUE);
         }
     }
 
-    /** Has the second thread do this, and waits for it; what ends the process ends it here. */
+    /** Has the second thread do this at the same time. */
+    void startSecond(Runnable work) {
+        task = work;
+    }
+
+    /** Waits until the second thread has nothing to do. */
+    void joinSecond() {
+        await(() -> task == null);
+    }
+
+    /** Has the second thread do this, and waits for it. */
     void onSecond(Runnable work) {
-        List<Exit> exits = new ArrayList<>();
-        task = () -> {
-            try {
-                work.run();
-            } catch (Exit e) {
-                exits.add(e);
-            } catch (RuntimeException e) {
-                job.broken("the second thread of process " + rank + ": " + e);
-            }
-        };
-        strand.await(() -> task == null, Long.MAX_VALUE);
-        if (!exits.isEmpty()) {
-            throw exits.get(0);
+        startSecond(work);
+        joinSecond();
+    }
+
+    /** The process ends: whatever its other thread waits for, it waits no more. */
+    void leave() {
+        exited = true;
+        told.add(Strands.current());
+    }
+
+    /** As the program's own threads wait for each other. */
+    void await(BooleanSupplier condition) {
+        await(condition, Long.MAX_VALUE);
+    }
+
+    private void await(BooleanSupplier condition, long until) {
+        Strand caller = Strands.current();
+        caller.await(() -> isOver(caller) || condition.getAsBoolean(), until);
+        if (isOver(caller)) {
+            told.add(caller);
+            throw new Exit();
         }
     }
 
-    void giveWay() {
-        Strands.current().giveWay();
+    /** Whether the process has ended and this thread, which does not close it, is still there. */
+    private boolean isOver(Strand caller) {
+        return exited && !told.contains(caller);
     }
 
-    /** The message that the program's threads have sent last. */
+    /** The program has been given a message of the rank before. */
+    void hasTaken() {
+        messagesTaken++;
+    }
+
+    void giveWay() {
+        await(() -> true);
+    }
+
+    /** The message that the calling thread of the program has sent last. */
     Message lastSent() {
-        return Objects.requireNonNull(lastSent);
+        return Objects.requireNonNull(lastSent.get(Strands.current()));
     }
 
     /** Whether its control thread could run now. */
@@ -111,26 +162,36 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     private final class SimulatedGate implements Gate {
-        private boolean held;
+        /** A strand, or this process for its control thread. */
+        private @Nullable Object holder;
+
         private long changes;
 
         @Override
         public void enter() {
             giveWayIfFine();
-            if (held && job.isInControl()) {
+            if (holder != null && job.isInControl()) {
                 throw job.broken("the control thread of process " + rank + " enters a gate that is held");
             }
-            if (held) {
-                Strands.current().await(() -> !held, Long.MAX_VALUE);
+            if (holder != null) {
+                SimulatedProcess.this.await(() -> holder == null);
             }
-            held = true;
+            hold();
+        }
+
+        private void hold() {
+            holder = caller();
             gatesHeld++;
+        }
+
+        private Object caller() {
+            return job.isInControl() ? SimulatedProcess.this : Strands.current();
         }
 
         @Override
         public void leave() {
-            if (held) {
-                held = false;
+            if (holder == caller()) {
+                holder = null;
                 gatesHeld--;
             }
         }
@@ -142,9 +203,12 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             }
             leave();
             long seen = changes;
-            Strands.current().await(() -> changes != seen && !held, nanos == FOREVER ? FOREVER : job.now() + nanos);
-            held = true;
-            gatesHeld++;
+            SimulatedProcess.this.await(
+                    () -> changes != seen && holder == null, nanos == FOREVER ? FOREVER : job.now() + nanos);
+            if (holder != null) {
+                SimulatedProcess.this.await(() -> holder == null);
+            }
+            hold();
         }
 
         @Override
@@ -154,7 +218,8 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     }
 
     private void giveWayIfFine() {
-        if (job.isFine() && !job.isInControl()) {
+        boolean begun = Strands.current() != null; // or the worlds are being made
+        if (begun && job.isFine() && !job.isInControl()) {
             giveWay();
         }
     }
@@ -171,7 +236,10 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public void pause(Patience patience) {
-        awaitArrivalAfter(arrivals);
+        Strand caller = Strands.current();
+        long seen = job.isInSteps() ? looked.getOrDefault(caller, 0L) : arrivals;
+        awaitArrivalAfter(seen, () -> false);
+        looked.put(caller, arrivals);
     }
 
     /** What has come to this process so far. */
@@ -179,8 +247,9 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         return arrivals;
     }
 
-    void awaitArrivalAfter(long seen) {
-        Strands.current().await(() -> arrivals != seen, Long.MAX_VALUE);
+    void awaitArrivalAfter(long seen, BooleanSupplier orElse) {
+        long until = job.spec().isShared(Sharing.TOGETHER) ? job.now() + LOOKS_AGAIN_NANOS : Long.MAX_VALUE;
+        await(() -> arrivals != seen || orElse.getAsBoolean(), until);
     }
 
     @Override
@@ -207,6 +276,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     @Override
     public void exit(String reason) {
         job.note(() -> "process " + rank + " ends: " + reason);
+        leave();
         throw new Exit();
     }
 
@@ -222,6 +292,10 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public void sendControl(int toPhysicalRank, int tag, long[] words) {
+        if (tag == ControlKind.CREDIT.tag() && words[0] <= messagesTaken) {
+            throw job.broken("process " + rank + " has taken " + messagesTaken + " messages, and gives credit as for "
+                    + words[0] + " with the one it takes");
+        }
         giveWayIfFine();
         job.mutation().sendControl(job, new Message(rank, tag, LONGS, words, false), toPhysicalRank);
     }
@@ -235,7 +309,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     private Posted posted(Message message) {
         boolean rendezvous = job.isRendezvous(message);
         if (!job.isInControl()) {
-            lastSent = message;
+            lastSent.put(Strands.current(), message);
         }
         return new Posted() {
             @Override
@@ -246,7 +320,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             @Override
             public void await() {
                 if (!isDone()) {
-                    Strands.current().await(() -> message.taken, Long.MAX_VALUE);
+                    SimulatedProcess.this.await(() -> message.taken);
                 }
             }
         };
@@ -259,7 +333,10 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     @Override
     public Arrival receive(Path path, Buffer into, int from, int tag) {
-        Strands.current().await(() -> job.fabric().match(rank, path, from, tag, false) != null, Long.MAX_VALUE);
+        if (job.spec().isShared(Sharing.TOGETHER)) { // then who has asked first is served first
+            return post(path, into, from, tag).await();
+        }
+        await(() -> job.fabric().match(rank, path, from, tag, false) != null);
         return unpack(Objects.requireNonNull(job.fabric().match(rank, path, from, tag, true)), into);
     }
 
@@ -275,7 +352,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
             @Override
             public Arrival await() {
-                Strands.current().await(() -> wanted.message != null, Long.MAX_VALUE);
+                SimulatedProcess.this.await(() -> wanted.message != null);
                 return unpack(Objects.requireNonNull(wanted.message), into);
             }
         };

@@ -3,6 +3,7 @@ package io.scansion.agent.ranks.world;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * what is to happen next. Whoever runs is the scheduler: there is no thread of its own for that, so what needs no switch costs
  * none. Threads are kept for the next job. Owned by one test thread.
  */
-final class Strands implements AutoCloseable {
+public final class Strands implements AutoCloseable {
     /** Says what happens next: the strand that goes on, or null when all is over. Carries out what is no strand's itself. */
     interface Scheduler {
         @Nullable
@@ -28,11 +29,21 @@ final class Strands implements AutoCloseable {
         }
     }
 
+    private static final int[] LONGEST_GAPS = {5, 30, 200};
+
     private static final ThreadLocal<Strand> CURRENT = new ThreadLocal<>();
 
     /** The strand that runs. */
     static Strand current() {
         return CURRENT.get();
+    }
+
+    /** Between two accesses to fields of the protocol, where {@link SteppedClasses} has put a call. */
+    public static void step() {
+        Strand running = CURRENT.get();
+        if (running != null) {
+            running.step();
+        }
     }
 
     private static boolean always() {
@@ -93,6 +104,18 @@ final class Strands implements AutoCloseable {
             await(Strands::always, Long.MAX_VALUE);
         }
 
+        boolean isInSteps() {
+            return stepped;
+        }
+
+        /** Something smaller than a call is about to happen; others may run first, now and then. */
+        private void step() {
+            if (stepped && --untilSwitch < 0 && !over && !undivided.getAsBoolean()) {
+                untilSwitch = gaps.nextInt(longestGap);
+                giveWay();
+            }
+        }
+
         private void park() {
             while (!go) {
                 LockSupport.park(this);
@@ -127,10 +150,26 @@ final class Strands implements AutoCloseable {
 
     private final List<Strand> all = new ArrayList<>();
     private Scheduler scheduler = running -> null;
+    private BooleanSupplier undivided = () -> true;
+    private final boolean stepped;
+    private SplittableRandom gaps = new SplittableRandom(0);
+
+    private int longestGap;
+    private int untilSwitch;
     private @Nullable Thread owner;
     private volatile boolean ownerGoes;
     private volatile boolean over;
     private volatile boolean closed;
+
+    /** Whose programs do all at once that is between two of their calls, waits, locks and sends. */
+    Strands() {
+        this(false);
+    }
+
+    /** @param stepped whether others may also run between two accesses to fields, see {@link #step} */
+    Strands(boolean stepped) {
+        this.stepped = stepped;
+    }
 
     Strand strand(int id) {
         while (all.size() <= id) {
@@ -139,8 +178,17 @@ final class Strands implements AutoCloseable {
         return all.get(id);
     }
 
-    /** Runs all bodies until the scheduler has nothing more to run; then ends those that still wait. */
-    void run(List<Runnable> bodies, Scheduler decides) {
+    /**
+     * Runs all bodies until the scheduler has nothing more to run; then ends those that still wait.
+     *
+     * @param atOnce whether what runs must not be interrupted now
+     * @param seed of how many accesses are between two moments at which others may run
+     */
+    void run(List<Runnable> bodies, Scheduler decides, BooleanSupplier atOnce, long seed) {
+        undivided = atOnce;
+        gaps = new SplittableRandom(seed);
+        longestGap = LONGEST_GAPS[gaps.nextInt(LONGEST_GAPS.length)];
+        untilSwitch = gaps.nextInt(longestGap);
         owner = Thread.currentThread();
         scheduler = decides;
         over = false;
