@@ -10,6 +10,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that cannot be arranged otherwise, or not yet: what is measured of them is right, and what the models say of it. */
 @Isolated("judges rates")
@@ -64,6 +65,35 @@ class ModelledShapesTest {
                             assertThat(summary.path("predicted_by").asText()).isNotEmpty());
             assertThat(bias(job, model)).as(job.account()).isLessThan(0.1);
         }
+    }
+
+    /**
+     * What was promised of the program's times as they were is held against what came with its times as they are then: a machine that
+     * is busy in one of the two makes both slower alike.
+     */
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(strings = "ProbePipeline")
+    void programs_that_probe_before_they_receive_get_what_they_were_promised(String shape) throws Exception {
+        ProgramRun program =
+                ProgramRun.of(3, "shapes." + shape, "--items 700 --ms 6,25,1").spares(1, "1");
+        TunedJob job = program.judged(directory);
+        JsonNode outcome = job.events().ofType("outcome").get(0);
+        double predicted = outcome.path("predicted_items_per_s").asDouble();
+        double measured = outcome.path("measured_items_per_s").asDouble();
+        double slower = serviceSeconds(job, 2) / serviceSeconds(job, 1);
+        assertThat(measured * slower / predicted).as(job.account()).isBetween(0.85, 1.15);
+    }
+
+    /** Of the stage that sets the pace, while it had so many instances: median over its windows but the first, in which the JVM starts. */
+    private static double serviceSeconds(TunedJob job, int instances) {
+        List<JsonNode> windows = job.events().ofType("measurement").stream()
+                .filter(event -> event.path("stage").asInt() == 1
+                        && event.path("known").asBoolean()
+                        && event.path("window").asInt() > 0
+                        && event.path("instances").asInt() == instances)
+                .toList();
+        assertThat(windows).as(job.account()).isNotEmpty();
+        return median(windows, "compute_s");
     }
 
     /**

@@ -85,13 +85,32 @@ public record ProgramRun(
      */
     public TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
             throws IOException, InterruptedException, TimeoutException {
+        return changed(javaHome, directory, job -> job.arrange(wish), options);
+    }
+
+    /**
+     * The same with a change that the tuner makes by itself, until it has been judged.
+     *
+     * @return the job, which has ended
+     */
+    public TunedJob judged(Path directory) throws IOException, InterruptedException, TimeoutException {
+        return changed(RealJob.JAVA_HOME, directory, TunedJob::isJudged);
+    }
+
+    /** What happens while a program runs; false if that was over before. */
+    private interface Change {
+        boolean comesAbout(TunedJob job) throws InterruptedException, TimeoutException;
+    }
+
+    private TunedJob changed(Path javaHome, Path directory, Change change, String... options)
+            throws IOException, InterruptedException, TimeoutException {
         ProgramRun program = this;
         for (int times = 1; times <= MOST_TIMES_THE_ITEMS; times *= 2) {
             Path files = Files.createDirectory(directory.resolve("items-times-" + times));
             SinkLine expected = program.plain(files);
             assertThat(expected.isIntact()).isTrue();
             try (TunedJob job = program.tunedOn(javaHome, files, options)) {
-                boolean changed = job.arrange(wish);
+                boolean changed = change.comesAbout(job);
                 assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
                 job.assertEveryStageFinishedOnce(ranks);
                 if (changed) {

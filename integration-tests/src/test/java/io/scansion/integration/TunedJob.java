@@ -91,6 +91,11 @@ public final class TunedJob implements AutoCloseable {
         return await("outcome", event -> true);
     }
 
+    /** Waits until a change has been judged; false if the program was over before that. */
+    public boolean isJudged() {
+        return awaitOrEnd("outcome", event -> true).isPresent();
+    }
+
     /** Asks the job's tuner as an operator does: {@code scansion WORDS --job}. */
     public String console(String... words) throws IOException, InterruptedException {
         String[] command =
