@@ -1,6 +1,7 @@
 package io.scansion.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertAll;
 
 import io.scansion.tuner.channel.OperatorClient;
 import io.scansion.wire.OperatorMessage.OperatorReply;
@@ -11,10 +12,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.LongStream;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Stages of real programs get instances and lose them at random moments, as an operator may have it, and what arrives is what arrives
@@ -27,6 +31,10 @@ class RandomChangesTest {
     private static final int RANKS = 4;
     /** Programs of which two ranks play beside the pipeline, which runs against the ranks of the world on a communicator of its own. */
     private static final String BESIDE_OTHERS = "shapes.SubCommunicatorPipeline --ms";
+
+    private static final int ORDINARY_RUNS = 10;
+    /** Stages mostly sleep. */
+    private static final int JOBS_AT_ONCE = 3;
 
     /** Of a run with one instance of every stage: mostly long enough for some changes. */
     private static final int SERIAL_MILLIS = 8_000;
@@ -62,14 +70,37 @@ class RandomChangesTest {
     @TempDir
     private Path directory = Path.of("");
 
-    static LongStream seeds() {
+    @Test
+    void whatever_is_changed_and_whenever_the_same_arrives() {
         long first = Long.getLong("random.changes.seed", 1);
-        return LongStream.range(first, first + Integer.getInteger("random.changes", 4));
+        ExecutorService atOnce = Executors.newFixedThreadPool(JOBS_AT_ONCE);
+        try {
+            List<Executable> runs = new ArrayList<>();
+            for (long seed = first; seed < first + Integer.getInteger("random.changes", ORDINARY_RUNS); seed++) {
+                runs.add(outcome(seed, atOnce));
+            }
+            assertAll(runs);
+        } finally {
+            atOnce.shutdownNow();
+        }
     }
 
-    @ParameterizedTest(name = "seed {0}")
-    @MethodSource("seeds")
-    void whatever_is_changed_and_whenever_the_same_arrives(long seed) throws Exception {
+    /** Waits for the run of a seed, and names it if it failed. */
+    private Executable outcome(long seed, ExecutorService atOnce) {
+        Future<?> run = atOnce.submit(() -> {
+            change(seed);
+            return null;
+        });
+        return () -> {
+            try {
+                run.get();
+            } catch (ExecutionException e) {
+                throw new AssertionError("seed " + seed + ": " + e.getCause(), e.getCause());
+            }
+        };
+    }
+
+    private void change(long seed) throws Exception {
         int serialMillis = SERIAL_MILLIS;
         while (!isChanged(seed, serialMillis)) {
             serialMillis *= 2;
@@ -86,7 +117,7 @@ class RandomChangesTest {
         Drawn drawn = Drawn.of(seed, serialMillis, random);
         ProgramRun program =
                 drawn.run().spares(spares, drawn.first() + "," + drawn.second()).advise();
-        Path files = Files.createDirectory(directory.resolve("of-" + serialMillis + "-ms"));
+        Path files = Files.createDirectory(directory.resolve("seed-" + seed + "-of-" + serialMillis + "-ms"));
         SinkLine expected = program.plain(files);
         List<String> done = new ArrayList<>();
         try (TunedJob job = program.tuned(files)) {
