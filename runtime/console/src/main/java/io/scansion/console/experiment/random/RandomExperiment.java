@@ -30,12 +30,9 @@ import java.util.stream.IntStream;
  * fixed arrangements that could be better than what was measured. A program that fails does not keep the others from running.
  */
 public final class RandomExperiment {
-    /**
-     * Many ranks share few cores: a small heap and one compiler tier start fastest. In direct memory MPJ Express keeps what has come and was
-     * not taken yet, which is nearly all where a source takes no time.
-     */
-    private static final List<String> JAVA_OPTIONS = List.of(
-            "-Xmx256m", "-XX:MaxDirectMemorySize=2g", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
+    /** Many ranks share few cores: a small heap and one compiler tier start fastest. */
+    private static final List<String> JAVA_OPTIONS =
+            List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
     private static final Duration LONGEST_START = Duration.ofMinutes(1);
     private static final double MOST_TIMES_LONGER = 3; // than expected
