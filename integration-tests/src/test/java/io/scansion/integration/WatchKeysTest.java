@@ -42,7 +42,8 @@ class WatchKeysTest {
         if (!Boolean.getBoolean("mpj.required")) {
             Assumptions.assumeTrue(Tmux.isThere(), "tmux is not installed");
         }
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 1,20,10,1 --items 2200")
+        // longer than an operator needs on a busy machine, where every look at the terminal takes its time
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 1,20,10,1 --items 4000")
                 .spares(3, "1,2")
                 .advise();
         try (TunedJob job = program.tuned(directory)) {
