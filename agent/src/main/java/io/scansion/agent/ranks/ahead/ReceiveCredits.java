@@ -1,5 +1,7 @@
 package io.scansion.agent.ranks.ahead;
 
+import io.scansion.wire.ItemsAhead;
+
 /**
  * The receiving end of a {@link SendWindow}: decides when to tell the sender how much has been taken, and how far it may
  * run ahead: about half a second of this stage's work, so that a replica added later finds little that is already queued
@@ -7,16 +9,15 @@ package io.scansion.agent.ranks.ahead;
  * Guarded by its owner.
  */
 final class ReceiveCredits {
-    private static final int SMALLEST_WINDOW = 8;
     private static final int LARGEST_WINDOW = 256;
-    private static final double RUN_AHEAD_NANOS = 0.5e9;
+    private static final double RUN_AHEAD_NANOS = ItemsAhead.BEHIND_SECONDS * 1e9;
 
     private static final long LONGEST_SILENCE_NANOS = 250_000_000;
 
     private long received;
     private long announced;
     private long announcedNanos;
-    private int window = SMALLEST_WINDOW;
+    private int window = ItemsAhead.LEAST_BEHIND;
 
     /** Counts one received message; true when the sender should now be told. */
     boolean received(long nowNanos) {
@@ -30,7 +31,7 @@ final class ReceiveCredits {
         }
         double gapNanos = sinceNanos / (double) since;
         double ahead = gapNanos <= 0 ? LARGEST_WINDOW : RUN_AHEAD_NANOS / gapNanos;
-        window = (int) Math.max(SMALLEST_WINDOW, Math.min(LARGEST_WINDOW, ahead));
+        window = (int) Math.max(ItemsAhead.LEAST_BEHIND, Math.min(LARGEST_WINDOW, ahead));
         announced = received;
         announcedNanos = nowNanos;
         return true;

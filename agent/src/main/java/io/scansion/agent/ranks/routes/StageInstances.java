@@ -1,26 +1,22 @@
 package io.scansion.agent.ranks.routes;
 
+import io.scansion.wire.ItemsAhead;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The instances of one stage and the choice among them. Belongs to the distributor's sending thread. */
 public final class StageInstances {
-    /**
-     * Items an instance may hold beyond those that still travel through earlier stages: one in work, three waiting. With one waiting,
-     * equal stages whose times have a coefficient of variation of 0.5 lose 7 % of their pace to each other, with three 2 %.
-     */
-    private static final int CREDITS = 4;
+    /** As many more as make a report for every few items enough, and no more. */
+    private static final int MOST_AHEAD = 4 * SlipBatch.MOST_ITEMS - ItemsAhead.HELD_BY_INSTANCE;
+    /** Reports while an instance works off its credits, so that it need not wait for more. */
+    private static final int REPORTS_OF_CREDITS = 4;
 
     private final int stage;
     private final List<Instance> instances = new ArrayList<>();
     private List<Instance> usable;
-    /** As many more as make a report for every few items enough, and no more. */
-    private static final int MOST_AHEAD = 4 * SlipBatch.MOST_ITEMS - CREDITS;
-    /** Reports while an instance works off its credits, so that it need not wait for more. */
-    private static final int REPORTS_OF_CREDITS = 4;
 
-    private int creditsPerInstance = CREDITS;
+    private int creditsPerInstance = ItemsAhead.HELD_BY_INSTANCE;
     private int reportEvery = 1;
     private int turn;
 
@@ -76,7 +72,7 @@ public final class StageInstances {
         List<Instance> wanted = ready.stream().filter(Instance::isWanted).toList();
         usable = wanted.isEmpty() ? ready : wanted;
         int serving = usable.size();
-        int own = CREDITS + Math.min(MOST_AHEAD, itemsAhead / serving);
+        int own = ItemsAhead.HELD_BY_INSTANCE + Math.min(MOST_AHEAD, itemsAhead / serving);
         reportEvery = Math.max(1, own / REPORTS_OF_CREDITS);
         creditsPerInstance = own + (itemsInEarlierStages + serving - 1) / serving;
         return creditsPerInstance * serving;

@@ -5,6 +5,7 @@ import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Quantity;
+import io.scansion.wire.ItemsAhead;
 import java.util.List;
 
 /*
@@ -16,14 +17,6 @@ import java.util.List;
  */
 /** What the slowest level of a pipeline loses because its own times and those of its neighbours vary, and room between them is finite. */
 final class Coupling {
-    /** Items that an instance may hold, see docs/protocol.md. */
-    private static final int HELD = 4;
-
-    /** A stage that is not replicated may be so far behind the one before it. */
-    private static final double BEHIND_SECONDS = 0.5;
-
-    private static final int LEAST_ROOM = 8;
-
     private static final double MOST_LOST = 0.5;
 
     private Coupling() {}
@@ -56,8 +49,8 @@ final class Coupling {
             Observation observation, Arrangement arrangement, Prediction prediction, int slowest, int other, int to) {
         List<Level> levels = observation.levels();
         int instances = Pipelines.places(levels.get(to), arrangement).size();
-        double behind = Math.max(LEAST_ROOM, BEHIND_SECONDS * prediction.itemsPerSecond());
-        double room = (instances > 1 ? HELD * instances : behind) + 1; // the sender holds one
+        double behind = Math.max(ItemsAhead.LEAST_BEHIND, ItemsAhead.BEHIND_SECONDS * prediction.itemsPerSecond());
+        double room = (instances > 1 ? ItemsAhead.HELD_BY_INSTANCE * instances : behind) + 1; // the sender holds one
         List<Double> seconds = prediction.independentSeconds();
         double difference = Math.max(0, 1 - seconds.get(other) / seconds.get(slowest));
         return waits(difference, room, squared(levels.get(slowest)) + squared(levels.get(other)));

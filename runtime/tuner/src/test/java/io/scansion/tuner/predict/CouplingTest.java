@@ -39,19 +39,14 @@ class CouplingTest {
         double second = 0;
         double worked = 0;
         for (int item = 0; item < items; item++) {
-            double done = first + (1 - difference) * varying(random, variation);
+            double done = first + (1 - difference) * Lognormal.draw(random, variation);
             first = Math.max(done, left[item % left.length]);
-            double time = varying(random, variation);
+            double time = Lognormal.draw(random, variation);
             double begins = Math.max(first, second);
             second = begins + time;
             left[item % left.length] = second;
             worked += time;
         }
         return 1 - worked / second;
-    }
-
-    private static double varying(Random random, double variation) {
-        double variance = Math.log(1 + variation * variation);
-        return Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2);
     }
 }

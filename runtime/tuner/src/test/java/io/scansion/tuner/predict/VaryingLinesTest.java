@@ -7,6 +7,7 @@ import io.scansion.tuner.observe.PipelineObservations;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Interval;
 import io.scansion.tuner.world.Quantity;
+import io.scansion.wire.ItemsAhead;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -23,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 class VaryingLinesTest {
     private static final int LINES = 200;
     private static final int ITEMS_BEFORE = 1_000;
-    private static final int CREDITS = 4; // as an instance may hold
     private static final double WINDOW_SECONDS = 2;
     private static final double ROUTING_SECONDS = 100e-6; // of an item, in the stage before those that share it
 
@@ -64,7 +64,7 @@ class VaryingLinesTest {
         for (double mean : millis) {
             double sum = 0;
             for (int item = 0; item < ITEMS_BEFORE; item++) {
-                sum += mean / 1e3 * varying(variation);
+                sum += mean / 1e3 * Lognormal.draw(random, variation);
             }
             double error = variation * mean / 1e3 / Math.sqrt(ITEMS_BEFORE);
             times.add(Quantity.of(sum / ITEMS_BEFORE, error, ITEMS_BEFORE));
@@ -95,10 +95,11 @@ class VaryingLinesTest {
             double at = 0;
             for (int stage = 0; stage < millis.length; stage++) {
                 double routing = stage + 1 == replicated ? ROUTING_SECONDS : 0;
-                double time = millis[stage] / 1e3 * varying(variation) + routing;
+                double time = millis[stage] / 1e3 * Lognormal.draw(random, variation) + routing;
                 if (stage == replicated) {
                     Deque<Double> chosen = choose(serving, at);
-                    double given = chosen.size() < CREDITS ? at : Math.max(at, chosen.removeFirst());
+                    double given =
+                            chosen.size() < ItemsAhead.HELD_BY_INSTANCE ? at : Math.max(at, chosen.removeFirst());
                     free[stage - 1] = given; // the sender waits until it may send
                     double start = chosen.isEmpty() ? given : Math.max(given, chosen.getLast());
                     at = start + time;
@@ -124,16 +125,11 @@ class VaryingLinesTest {
             while (!one.isEmpty() && one.getFirst() <= now) {
                 one.removeFirst();
             }
-            boolean full = one.size() >= CREDITS && best.size() >= CREDITS;
+            boolean full = one.size() >= ItemsAhead.HELD_BY_INSTANCE && best.size() >= ItemsAhead.HELD_BY_INSTANCE;
             if (full ? one.getFirst() < best.getFirst() : one.size() < best.size()) {
                 best = one;
             }
         }
         return best;
-    }
-
-    private double varying(double variation) {
-        double variance = Math.log(1 + variation * variation);
-        return Math.exp(Math.sqrt(variance) * random.nextGaussian() - variance / 2);
     }
 }
