@@ -22,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 public final class MpjTransformer implements ClassFileTransformer {
     private static final Object BOOTSTRAP = new Object();
 
+    /** Apart, so that it is made once, and only where a copy is not known. */
+    private static final class Binding {
+        static final MpiBinding OF_MPJ = new MpjBinding();
+    }
+
     private final boolean redirect;
     private final KnownLibrary known;
     private final Consumer<String> refused;
@@ -125,9 +130,9 @@ public final class MpjTransformer implements ClassFileTransformer {
     private boolean fits(@Nullable ClassLoader loader, @Nullable ProtectionDomain domain) {
         Object key = domain != null ? domain : loader != null ? loader : BOOTSTRAP;
         synchronized (fitting) {
-            Boolean known = fitting.get(key);
-            if (known != null) {
-                return known;
+            Boolean judged = fitting.get(key);
+            if (judged != null) {
+                return judged;
             }
         }
         String misfit = misfit(loader, domain); // not under the lock: it asks class loaders
@@ -149,7 +154,7 @@ public final class MpjTransformer implements ClassFileTransformer {
             return "its class loader, " + named(loader) + ", hides it from the agent";
         }
         try (LibraryFiles files = new LibraryFiles(loader, domain)) {
-            return known.isSame(files) ? null : new MpjLinkage(new MpjBinding(), files).misfit();
+            return known.isSame(files) ? null : new MpjLinkage(Binding.OF_MPJ, files).misfit();
         } catch (Exception | LinkageError e) {
             return "it cannot be read: " + e;
         }
@@ -168,6 +173,6 @@ public final class MpjTransformer implements ClassFileTransformer {
     }
 
     byte[] instrumented(String owner, byte[] classFile) {
-        return new MpjRewriter(new MpjBinding(), redirect).instrumented(owner, classFile);
+        return new MpjRewriter(Binding.OF_MPJ, redirect).instrumented(owner, classFile);
     }
 }

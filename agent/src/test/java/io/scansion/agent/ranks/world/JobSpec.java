@@ -304,99 +304,67 @@ record JobSpec(
     }
 
     JobSpec withItems(int fewer) {
-        return with(fewer, stages, sink, orders, source, around);
+        return with(fewer, empty, stages, sink, ordersAfter, orders, source, around, perItem);
     }
 
     JobSpec withMessagesPerItem(int messages) {
-        return new JobSpec(
-                spares,
-                items,
-                ending,
-                twoTags,
-                empty,
-                rendezvous,
-                finalises,
-                stages,
-                sink,
-                ordersAfter,
-                orders,
-                source,
-                around,
-                messages);
+        return with(items, empty, stages, sink, ordersAfter, orders, source, around, messages);
     }
 
     JobSpec orderedAfter(int messages) {
-        return new JobSpec(
-                spares,
-                items,
-                ending,
-                twoTags,
-                empty,
-                rendezvous,
-                finalises,
-                stages,
-                sink,
-                messages,
-                orders,
-                source,
-                around,
-                perItem);
+        return with(items, empty, stages, sink, messages, orders, source, around, perItem);
     }
 
     JobSpec withEmpty(Set<Integer> others) {
-        return new JobSpec(
-                spares,
-                items,
-                ending,
-                twoTags,
-                others,
-                rendezvous,
-                finalises,
-                stages,
-                sink,
-                ordersAfter,
-                orders,
-                source,
-                around,
-                perItem);
+        return with(items, others, stages, sink, ordersAfter, orders, source, around, perItem);
     }
 
     JobSpec withOrders(List<Arrange> fewer) {
-        return with(items, stages, sink, fewer, source, around);
+        return with(items, empty, stages, sink, ordersAfter, fewer, source, around, perItem);
     }
 
     JobSpec withStages(List<Stage> others) {
-        return with(items, others, sink, orders, source, around);
+        return with(items, empty, others, sink, ordersAfter, orders, source, around, perItem);
     }
 
     JobSpec withSink(Stage other) {
-        return with(items, stages, other, orders, source, around);
+        return with(items, empty, stages, other, ordersAfter, orders, source, around, perItem);
     }
 
     JobSpec withSource(Stage other) {
-        return with(items, stages, sink, orders, other, around);
+        return with(items, empty, stages, sink, ordersAfter, orders, other, around, perItem);
     }
 
     JobSpec withAround(Around other) {
-        return with(items, stages, sink, orders, source, other);
+        return with(items, empty, stages, sink, ordersAfter, orders, source, other, perItem);
     }
 
-    private JobSpec with(int fewer, List<Stage> others, Stage last, List<Arrange> given, Stage first, Around around) {
+    /** Another job of the same spares, ending, tags, sends that wait for their receiver, and finalising. */
+    private JobSpec with(
+            int messages,
+            Set<Integer> without,
+            List<Stage> inner,
+            Stage last,
+            int after,
+            List<Arrange> given,
+            Stage first,
+            Around beside,
+            int ofAnItem) {
         return new JobSpec(
                 spares,
-                fewer,
+                messages,
                 ending,
                 twoTags,
-                empty,
+                without,
                 rendezvous,
                 finalises,
-                others,
+                inner,
                 last,
-                ordersAfter,
+                after,
                 given,
                 first,
-                around,
-                perItem);
+                beside,
+                ofAnItem);
     }
 
     /** What the last rank receives in the untuned run; an empty message is an item without words. */
