@@ -3,6 +3,7 @@ package io.scansion.tuner.plan;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An arrangement that a search came to, and what it promises.
@@ -17,6 +18,7 @@ import java.util.List;
  * @param reason why it is better
  * @param pace what sets the pace now, in words
  * @param limit what stands in the way of more
+ * @param easing which host that is wanted whole others are leaving, in words: it may give more than is promised; empty if there is none
  */
 public record Candidate(
         Arrangement to,
@@ -28,7 +30,8 @@ public record Candidate(
         List<String> decisive,
         String reason,
         String pace,
-        Limit limit) {
+        Limit limit,
+        Optional<String> easing) {
 
     /** What stands in the way of more. */
     public enum Limit {

@@ -95,7 +95,8 @@ final class FarmSearch implements CandidateSearch {
                 List.of(Arrangement.WORKERS),
                 reason(to, 0),
                 reason(present, 0),
-                to.isSameAs(present) ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN);
+                to.isSameAs(present) ? Candidate.Limit.NOTHING_TO_GAIN : Candidate.Limit.LITTLE_TO_GAIN,
+                court.outlook(observation).contention(to).easing());
     }
 
     @Override

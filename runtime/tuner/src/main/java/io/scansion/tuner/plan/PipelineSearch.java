@@ -117,7 +117,8 @@ final class PipelineSearch implements CandidateSearch {
                 decisive(now, then),
                 reason(to, verdict.gain()),
                 pace(now),
-                limit);
+                limit,
+                foresee(to).contention().easing());
     }
 
     @Override

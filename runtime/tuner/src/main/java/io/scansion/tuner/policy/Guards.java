@@ -22,10 +22,11 @@ final class Guards {
     /** So much is gained whatever the load is going to be, where the library itself says what is done. */
     private static final double SURE_GAIN = 0.5;
 
-    static final List<Guard> ALL = List.of(Guards::explained, Guards::gain, Guards::stable, Guards::paysBack);
+    static final List<Guard> ALL =
+            List.of(Guards::explained, Guards::gain, Guards::stable, Guards::settled, Guards::paysBack);
 
     /** What a plan that is to meet a demand must pass: how much it gains is not asked. */
-    static final List<Guard> FOR_DEMAND = List.of(Guards::stable, Guards::paysBack);
+    static final List<Guard> FOR_DEMAND = List.of(Guards::stable, Guards::settled, Guards::paysBack);
 
     private Guards() {}
 
@@ -160,9 +161,12 @@ final class Guards {
         };
     }
 
+    private static boolean isSure(Considered c) {
+        return !c.observation().subject().isProgram() && c.best().gain() - c.doubt() >= SURE_GAIN;
+    }
+
     private static Optional<Decision.Stay> stable(Considered c) {
-        boolean told = !c.observation().subject().isProgram();
-        if (told && c.best().gain() - c.doubt() >= SURE_GAIN) {
+        if (isSure(c)) {
             return Optional.empty();
         }
         Observation observation = c.observation();
@@ -185,6 +189,21 @@ final class Guards {
                         level.agreeingWindows(),
                         c.settings().stableWindows()),
                 c.best());
+    }
+
+    /** What others have just taken of a full host says little of what they will take when they are leaving it. */
+    private static Optional<Decision.Stay> settled(Considered c) {
+        return c.best()
+                .easing()
+                .filter(easing -> !isSure(c))
+                .map(easing -> c.stay(
+                        NoChangeKind.NOT_STABLE,
+                        String.format(
+                                Locale.ROOT,
+                                "a plan would give %s, but it is not known yet how much of a host there will be: %s",
+                                Figures.percent(c.best().gain()),
+                                easing),
+                        c.best()));
     }
 
     private static Optional<Decision.Stay> paysBack(Considered c) {

@@ -29,6 +29,8 @@ public final class Contention {
     private static final double LEAST_SECONDS = 1e-9;
     /** Where computing takes longer by less than this share, there is a core for everyone. */
     private static final double NOTICEABLE_SHARE = 0.01;
+    /** A change by so much of a host's cores moves what is forecast by as much, which is half of what is worth a change. */
+    private static final double EASING_SHARE = 0.04;
 
     /** A level that computes for less of its work than this does not tell how long one waits for a processor. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
@@ -361,6 +363,27 @@ public final class Contention {
         double computing = machines.slower(level, position) * computingSeconds(level) * stretched;
         double left = Math.max(moved, host.cores() - host.othersCores());
         return moved > 0 ? moved / left * Math.min(1, computing / seconds(level, name)) : 0;
+    }
+
+    /**
+     * Says of which host that is wanted whole others take less and less: what is forecast of it will be too little. Empty if there is none. A
+     * job that has just started is such a one, of which its own launcher and tuner have taken much.
+     */
+    public Optional<String> easing() {
+        List<Host> hosts = machines.hosts();
+        for (int h = 0; h < hosts.size(); h++) {
+            double fallen = -hosts.get(h).othersRiseCores();
+            if (stretch.get(h) > 1 + NOTICEABLE_SHARE
+                    && fallen > EASING_SHARE * hosts.get(h).cores()) {
+                return Optional.of(String.format(
+                        Locale.ROOT,
+                        "others take %.2f of the %.3g cores of host %s less than a moment ago",
+                        fallen,
+                        hosts.get(h).cores(),
+                        hosts.get(h).name()));
+            }
+        }
+        return Optional.empty();
     }
 
     private static String crowded(Host host, double busyCores) {

@@ -12,6 +12,8 @@ import java.util.List;
  * @param busyCores of these cores, those that anybody keeps busy, averaged over the last seconds; its error is by how much what others
  *     take has moved within them
  * @param ownCores of these, those that the ranks keep busy, as far as they have said so
+ * @param othersRiseCores by how many more of them others kept busy in the newer half of the last seconds than in the older one, below 0 where
+ *     they have less to do now; all of it, as if it were to end, as long as it has not been watched for that long; NaN if not told
  * @param speed how many times faster it computes than the first of the job's hosts, above 0
  * @param memory as it was last told
  */
@@ -22,6 +24,7 @@ public record Host(
         double quotaCores,
         Quantity busyCores,
         double ownCores,
+        double othersRiseCores,
         double speed,
         Memory memory) {
     /**
@@ -33,10 +36,10 @@ public record Host(
         public static final Memory UNKNOWN = new Memory(Double.NaN, Double.NaN);
     }
 
-    /** A host that computes as fast as any. */
+    /** A host that computes as fast as any, and of which it is not told how what others take has moved. */
     public Host(
             String name, List<Integer> ranks, double cores, double quotaCores, Quantity busyCores, double ownCores) {
-        this(name, ranks, cores, quotaCores, busyCores, ownCores, 1, Memory.UNKNOWN);
+        this(name, ranks, cores, quotaCores, busyCores, ownCores, Double.NaN, 1, Memory.UNKNOWN);
     }
 
     /** A machine that is busier than this share has no time left for anybody. */

@@ -111,6 +111,7 @@ class CrowdedMachineTest {
                 Double.POSITIVE_INFINITY,
                 PipelineObservations.known(0.1),
                 0.1,
+                0,
                 speed,
                 Host.Memory.UNKNOWN);
         List<Host> hosts = List.of(observation.hosts().get(0), other);
@@ -155,6 +156,35 @@ class CrowdedMachineTest {
         Observation seen = PipelineObservations.on(host, 1, 1, 5.3, 16.6, 1.3);
         ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
         return court.judge(seen, PipelineObservations.more(seen, "1", 1)).interval();
+    }
+
+    /** Two instances of a stage on a machine of so many cores, of which others have just come to take so many more, or fewer. */
+    private static Candidate whileOthersMove(double cores, double rise) {
+        Host host = new Host(
+                PipelineObservations.HOST,
+                List.of(0, 1, 2),
+                cores,
+                Double.POSITIVE_INFINITY,
+                PipelineObservations.known(1.73),
+                1.3,
+                rise,
+                1,
+                Host.Memory.UNKNOWN);
+        return best(PipelineObservations.on(host, 1, 1, 5.3, 16.6, 1.3));
+    }
+
+    @Test
+    void who_fills_a_machine_that_others_are_leaving_does_not_know_what_there_will_be() {
+        assertThat(whileOthersMove(2, -0.3).easing())
+                .hasValueSatisfying(text -> assertThat(text).contains("others take 0.30 of the 2.00 cores"));
+        assertThat(whileOthersMove(2, -0.05).easing()).isEmpty();
+        assertThat(whileOthersMove(2, 0.3).easing()).isEmpty();
+        assertThat(whileOthersMove(2, Double.NaN).easing()).isEmpty();
+    }
+
+    @Test
+    void who_has_cores_enough_need_not_care_that_others_are_leaving() {
+        assertThat(whileOthersMove(16, -0.3).easing()).isEmpty();
     }
 
     @Test

@@ -41,6 +41,7 @@ class SeveralHostsTest {
                 Double.POSITIVE_INFINITY,
                 PipelineObservations.known(0.01),
                 0,
+                0,
                 speed,
                 Host.Memory.UNKNOWN);
     }

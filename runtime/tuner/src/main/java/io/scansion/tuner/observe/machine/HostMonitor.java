@@ -25,6 +25,9 @@ public final class HostMonitor {
     /** Shorter averages would take the beat of the job's own phases for others' load. */
     private static final long AVERAGED_NANOS = 6_000_000_000L;
 
+    /** Of what has been watched for a shorter time it is not known how steady it is. */
+    private static final long WATCHED_NANOS = 5_000_000_000L;
+
     private final transient NanoClock clock;
     private final transient List<Double> expectedSpeeds;
     private final NavigableMap<Integer, Rank> ranks = new TreeMap<>();
@@ -104,6 +107,10 @@ public final class HostMonitor {
                     .max()
                     .orElse(0);
             return most == 1 ? Math.min(processors, coresOfRank.size()) : most;
+        }
+
+        boolean isWatched() {
+            return busy.getLast().nanos - busy.getFirst().nanos >= WATCHED_NANOS;
         }
 
         /** By how many more cores were busy in the newer half of the time than in the older one; NaN if one of them is not told. */
@@ -192,6 +199,7 @@ public final class HostMonitor {
     }
 
     private Host host(String name, Machine machine) {
+        int cores = machine.cores();
         double own = 0;
         double rise = machine.rise();
         for (Rank rank : ranks.values()) {
@@ -202,9 +210,10 @@ public final class HostMonitor {
         }
         double busy = mean(machine.busy.stream().mapToDouble(Busy::cores).toArray());
         double group = mean(machine.busy.stream().mapToDouble(Busy::groupCores).toArray());
-        int cores = machine.cores();
         // of the machine's load, that part is taken to be on the processors that the job may use
-        double others = Math.max(0, busy - own) * cores / machine.processors;
+        double share = (double) cores / machine.processors;
+        double others = Math.max(0, busy - own) * share;
+        double othersRise = machine.isWatched() ? rise * share : -others;
         double othersOfGroup = Double.isNaN(group) ? 0 : Math.max(0, group - own);
         double quota = Double.isNaN(machine.quotaCores) ? Double.POSITIVE_INFINITY : machine.quotaCores;
         return new Host(
@@ -217,10 +226,11 @@ public final class HostMonitor {
                 Math.max(0.01, quota - othersOfGroup),
                 Quantity.orUnknown(
                         own + others,
-                        Math.abs(rise) * cores / machine.processors,
+                        Math.abs(rise) * share,
                         machine.busy.size(),
                         "the system does not tell what is busy"),
                 own,
+                othersRise,
                 speeds.ratio(name, first()),
                 machine.memory);
     }

@@ -145,6 +145,24 @@ class HostMonitorTest {
     }
 
     @Test
+    void what_others_take_falls_and_rises() {
+        assertThat(othersTook(0.6).othersRiseCores()).isCloseTo(-0.4, within(0.1));
+        assertThat(othersTook(0.2).othersRiseCores()).isCloseTo(0, within(0.1));
+        assertThat(othersTook(0).othersRiseCores()).isCloseTo(0.2, within(0.1));
+    }
+
+    @Test
+    void what_others_take_may_all_end_as_long_as_it_has_not_been_watched() {
+        reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
+        now.addAndGet(4_000_000_000L);
+        reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
+        assertThat(only().othersRiseCores()).isCloseTo(-0.6, within(1e-9));
+        now.addAndGet(1_500_000_000L);
+        reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
+        assertThat(only().othersRiseCores()).isCloseTo(0, within(1e-9));
+    }
+
+    @Test
     void a_rank_that_has_ended_uses_nothing() {
         hello(0, "alpha");
         runs(0, 1, 1);
