@@ -180,6 +180,31 @@ public final class PipelineObservations {
         return arranged(now, seen.arrangement().with(name, places), seen.throughput());
     }
 
+    /** The same with one level whose items have also waited so long for a processor in the last windows. */
+    public static Observation waiting(Observation seen, int position, Quantity seconds) {
+        List<Level> levels = new ArrayList<>(seen.levels());
+        Level level = levels.get(position);
+        levels.set(
+                position,
+                new Level(
+                        level.name(),
+                        level.id(),
+                        level.instances(),
+                        level.parked(),
+                        known(level.work().value() + seconds.value()),
+                        level.work(),
+                        new ProcessorUse(
+                                seconds,
+                                level.processor().threadSeconds(),
+                                level.processor().processSeconds()),
+                        level.agreeingWindows(),
+                        level.visits(),
+                        level.perInstance(),
+                        level.change(),
+                        level.fixedBecause()));
+        return seen.with(levels, seen.channels(), seen.hosts(), seen.details());
+    }
+
     /** The same of stages that sleep and whose times were measured like this. */
     public static Observation timed(Observation seen, List<Quantity> times) {
         List<Level> levels = new ArrayList<>();

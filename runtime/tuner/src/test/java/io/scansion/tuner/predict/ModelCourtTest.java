@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.journal.DecisionEvent.Opinion;
+import io.scansion.tuner.journal.ModelEvent;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Interval;
+import io.scansion.tuner.world.Quantity;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -75,6 +79,30 @@ class ModelCourtTest {
         Verdict verdict = court.judge(slower, slower.arrangement());
         assertThat(verdict.speaker()).isEqualTo("pepa");
         assertThat(verdict.then()).isCloseTo(byPepa, within(0.02 * byPepa));
+    }
+
+    /** The stage of 12 ms has waited 2 ms an item for a processor, and from window to window by so much more or less. */
+    private static Interval ofAWindow(double deviationSeconds) {
+        Observation seen = measured(1);
+        List<Interval> said = new ArrayList<>();
+        ModelCourt court = new ModelCourt(
+                new Ledger(),
+                event -> {
+                    if (event instanceof ModelEvent.Prediction one
+                            && one.model().equals("poetries")) {
+                        said.add(new Interval(one.lowItemsPerSecond(), one.highItemsPerSecond()));
+                    }
+                },
+                (rank, bytes) -> LinkEstimate.UNKNOWN);
+        court.score(PipelineObservations.waiting(seen, 1, Quantity.of(0.002, deviationSeconds / Math.sqrt(3), 300)));
+        return said.get(0);
+    }
+
+    @Test
+    void what_is_said_of_a_window_is_as_wide_as_waiting_for_processors_has_varied_between_windows() {
+        double withoutWaiting = 1 / 0.012;
+        assertThat(ofAWindow(0.0001).contains(withoutWaiting)).isFalse();
+        assertThat(ofAWindow(0.0015).contains(withoutWaiting)).isTrue();
     }
 
     @Test

@@ -99,6 +99,7 @@ public final class HostMonitor {
         private int processors;
         private Host.Memory memory = Host.Memory.UNKNOWN;
         private final Deque<Busy> busy = new ArrayDeque<>();
+        private long firstNanos;
 
         /** Processors that the job may use. Ranks that are bound to one core each have as many as there are ranks. */
         int cores() {
@@ -110,7 +111,7 @@ public final class HostMonitor {
         }
 
         boolean isWatched() {
-            return busy.getLast().nanos - busy.getFirst().nanos >= WATCHED_NANOS;
+            return busy.getLast().nanos - firstNanos >= WATCHED_NANOS;
         }
 
         /** By how many more cores were busy in the newer half of the time than in the older one; NaN if one of them is not told. */
@@ -162,6 +163,9 @@ public final class HostMonitor {
         machine.quotaCores = report.quotaCores();
         machine.stealShare = Double.isNaN(report.stealShare()) ? 0 : report.stealShare();
         machine.memory = new Host.Memory(bytes(report.memoryBytes()), bytes(report.availableBytes()));
+        if (machine.busy.isEmpty()) {
+            machine.firstNanos = clock.nanoTime();
+        }
         machine.busy.addLast(new Busy(clock.nanoTime(), report.busyShare() * machine.processors, report.groupCores()));
         forget(machine);
     }

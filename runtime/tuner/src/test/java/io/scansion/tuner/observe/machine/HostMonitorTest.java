@@ -160,6 +160,9 @@ class HostMonitorTest {
         now.addAndGet(1_500_000_000L);
         reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
         assertThat(only().othersRiseCores()).isCloseTo(0, within(1e-9));
+        now.addAndGet(4_700_000_000L); // ranks that report less often are known as well as others
+        reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
+        assertThat(only().othersRiseCores()).isCloseTo(0, within(1e-9));
     }
 
     @Test
