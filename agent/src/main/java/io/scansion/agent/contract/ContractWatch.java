@@ -6,12 +6,16 @@ import io.scansion.agent.probe.TrafficFacts;
 import io.scansion.wire.AgentMessage.Contract;
 import io.scansion.wire.TunerMessage.AboutCode;
 import io.scansion.wire.TunerMessage.CodeVerdict;
+import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -122,7 +126,7 @@ public final class ContractWatch {
         }
     }
 
-    /** The main class's name, empty if the command line names none, as with {@code -jar}. */
+    /** The name of the class that the program begins with, of a jar what its manifest says; empty if that cannot be told. */
     static String mainClass(String command) {
         String stripped = command.strip();
         int end = 0;
@@ -130,7 +134,17 @@ public final class ContractWatch {
             end++;
         }
         String first = stripped.substring(0, end);
-        return first.endsWith(".jar") ? "" : first.substring(first.indexOf('/') + 1);
+        return first.endsWith(".jar") ? mainClassOf(first) : first.substring(first.indexOf('/') + 1);
+    }
+
+    private static String mainClassOf(String jarFile) {
+        try (JarFile jar = new JarFile(jarFile)) {
+            Manifest manifest = jar.getManifest();
+            String name = manifest == null ? null : manifest.getMainAttributes().getValue(Attributes.Name.MAIN_CLASS);
+            return name == null ? "" : name.strip();
+        } catch (IOException e) {
+            return "";
+        }
     }
 
     /** Takes what the tuner says about the code. */

@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.SentSizes;
 import java.io.File;
 import java.io.IOException;
@@ -23,8 +24,6 @@ public final class RankProbes {
     public static final int MOST_COMMUNICATORS = 64;
 
     private static final int MAX_SITES = 4;
-    /** As {@code io.scansion.program.Program} has it: only of a deeper receive it cannot be told whether main runs its loop. */
-    private static final int MAX_FRAMES = 256;
 
     private static final Set<String> LIBRARY = Set.of("mpi", "mpjdev", "xdev", "mpjbuf");
 
@@ -387,7 +386,7 @@ public final class RankProbes {
         public List<ReceiveSite.Frame> apply(Stream<StackWalker.StackFrame> stack) {
             List<ReceiveSite.Frame> frames = new ArrayList<>();
             Iterator<StackWalker.StackFrame> each = stack.iterator();
-            while (each.hasNext() && frames.size() < MAX_FRAMES) {
+            while (each.hasNext() && frames.size() < CodeQuestion.MOST_FRAMES) {
                 StackWalker.StackFrame frame = each.next();
                 if (ofTheApplication(frame.getClassName())) {
                     frames.add(new ReceiveSite.Frame(
@@ -407,6 +406,7 @@ public final class RankProbes {
         return !(dot > 0 && LIBRARY.contains(className.substring(0, dot)))
                 && !className.startsWith("io.scansion.agent.")
                 && !className.startsWith("runtime.starter.")
+                && !className.startsWith("runtime.daemon.")
                 && !className.startsWith("java.")
                 && !className.startsWith("jdk.");
     }

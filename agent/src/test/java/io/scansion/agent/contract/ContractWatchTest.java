@@ -16,11 +16,18 @@ import io.scansion.wire.ContractState;
 import io.scansion.wire.TunerMessage.ClassesWanted;
 import io.scansion.wire.TunerMessage.CodeVerdict;
 import io.scansion.wire.TunerMessage.WantedClass;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ContractWatchTest implements StageView, ContractReports {
     private static final ReceiveSite LOOP = site("com.acme.Pipe", "stage");
@@ -179,11 +186,22 @@ class ContractWatchTest implements StageView, ContractReports {
     }
 
     @Test
-    void the_main_class_is_taken_from_the_command_line_unless_it_names_a_jar() {
+    void the_main_class_is_taken_from_the_command_line_or_from_the_jar_that_it_names(@TempDir Path directory)
+            throws IOException {
         assertThat(ContractWatch.mainClass("com.acme.Main 0 config niodev")).isEqualTo("com.acme.Main");
         assertThat(ContractWatch.mainClass(" com.acme.Main\t0")).isEqualTo("com.acme.Main");
         assertThat(ContractWatch.mainClass("some.module/com.acme.Main x")).isEqualTo("com.acme.Main");
-        assertThat(ContractWatch.mainClass("/opt/app/pipe.jar 5")).isEmpty();
+        Path jar = directory.resolve("pipe.jar");
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(Attributes.Name.MAIN_CLASS, "com.acme.Main");
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        assertThat(ContractWatch.mainClass(jar + " 5")).isEqualTo("com.acme.Main");
+        manifest.getMainAttributes().remove(Attributes.Name.MAIN_CLASS);
+        new JarOutputStream(Files.newOutputStream(jar), manifest).close();
+        assertThat(ContractWatch.mainClass(jar + " 5")).isEmpty();
+        assertThat(ContractWatch.mainClass(directory.resolve("absent.jar") + " 5"))
+                .isEmpty();
         assertThat(ContractWatch.mainClass("")).isEmpty();
     }
 }

@@ -3,6 +3,8 @@ package io.scansion.agent.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.scansion.tuned.DeepReceiver;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.CpuTimes;
@@ -469,6 +471,16 @@ class ThreadProbeTest {
         assertThat(rank.facts().alternating()).isTrue();
         send(1, 2);
         assertThat(rank.facts().alternating()).isFalse();
+    }
+
+    @Test
+    void of_a_receive_that_is_called_too_deep_the_innermost_methods_are_kept() {
+        DeepReceiver.receive(2 * CodeQuestion.MOST_FRAMES, () -> rank.sawReceive(MpiOperation.RECEIVE));
+        assertThat(rank.receiveSites())
+                .singleElement()
+                .satisfies(site -> assertThat(site.frames())
+                        .hasSize(CodeQuestion.MOST_FRAMES)
+                        .allMatch(frame -> frame.methodName().equals("receive")));
     }
 
     @Test

@@ -15,19 +15,14 @@ import java.util.Optional;
  * alone, not on what was asked before. Not safe for use by several threads.
  */
 public final class Program {
-    /** Active methods that are looked at, innermost first; ranks send no more. */
-    private static final int MOST_FRAMES = 256;
-
     private static final String MAIN = "main";
 
     private final ProgramClasses classes;
     private final ProgramScan scan;
-    private final boolean hasMain;
 
-    private Program(ProgramClasses classes, ProgramScan scan, boolean hasMain) {
+    private Program(ProgramClasses classes, ProgramScan scan) {
         this.classes = classes;
         this.scan = scan;
-        this.hasMain = hasMain;
     }
 
     /**
@@ -38,49 +33,52 @@ public final class Program {
      */
     public static Program read(String mainClass, ClassSource source) {
         ProgramClasses classes = new ProgramClasses(source);
-        ProgramScan scan = ProgramScan.of(mainClass, classes);
-        boolean hasMain = classes.lineage(mainClass.replace('.', '/')).stream()
-                .flatMap(each -> each.methods.stream())
-                .anyMatch(each -> each.name.equals(MAIN));
-        return new Program(classes, scan, hasMain);
+        return new Program(classes, ProgramScan.of(mainClass, classes));
     }
 
     /**
      * Analyses the loops of a stage.
      *
      * @param receives for each place where the stage receives the program's active methods there, innermost first
+     * @param mostFrames so many of them are told at most: where there are as many, the outermost may be missing
      * @param source of classes that have not been read yet
      * @throws ClassSource.GoneException if the source is gone
      */
-    public StageFacts stage(List<List<CallFrame>> receives, ClassSource source) {
+    public StageFacts stage(List<List<CallFrame>> receives, int mostFrames, ClassSource source) {
         LoopAnalysis analysis = new LoopAnalysis(new ProgramClasses(classes, source));
         List<LoopFindings> loops = new ArrayList<>();
         for (List<CallFrame> receive : receives) {
             LoopFindings found = analysis.analyse(receive);
-            loops.add(isCalledByMain(receive) ? found : alone(found, receive.get(receive.size() - 1), receive.size()));
+            loops.add(isCalledByMain(receive) ? found : alone(found, doubt(receive, mostFrames)));
         }
         return new StageFacts(scan, loops);
     }
 
-    private boolean isCalledByMain(List<CallFrame> active) {
-        return !hasMain || active.stream().anyMatch(each -> each.method().equals(MAIN));
+    /** Whether the outermost method is a main: a thread of the program's own may call one, too. */
+    private static boolean isCalledByMain(List<CallFrame> active) {
+        return !active.isEmpty() && active.get(active.size() - 1).method().equals(MAIN);
     }
 
     /**
-     * Of a loop in a thread that is not main's: what the others receive or call once it is over, nothing here shows. An instance would not take part in that, and
+     * Of a loop that is not seen to be main's: what others receive or call once it is over, nothing here shows. An instance would not take part in that, and
      * a message that they wait for would be given to another as an item.
      */
-    private static LoopFindings alone(LoopFindings found, CallFrame entry, int depth) {
-        LoopShape shape = found.shape() instanceof LoopShape.EndsByMessage
-                ? new LoopShape.Unknown(
-                        depth < MOST_FRAMES
-                                ? "its loop runs in a thread of its own, from " + entry.className() + "."
-                                        + entry.method()
-                                        + " on: what other threads do once it is over cannot be told"
-                                : "it receives " + MOST_FRAMES
-                                        + " calls deep or deeper, more than are looked at: whether main runs its loop cannot be told")
-                : found.shape();
+    private static LoopFindings alone(LoopFindings found, String doubt) {
+        LoopShape shape =
+                found.shape() instanceof LoopShape.EndsByMessage ? new LoopShape.Unknown(doubt) : found.shape();
         return new LoopFindings(
                 shape, found.sends(), found.collectivesInside(), found.collectivesLater(), Optional.empty());
+    }
+
+    private static String doubt(List<CallFrame> active, int mostFrames) {
+        if (active.size() >= mostFrames) {
+            return "it receives " + mostFrames
+                    + " calls deep or deeper, more than are looked at: whether main runs its loop cannot be told";
+        }
+        String from = active.isEmpty()
+                ? ""
+                : ", from " + active.get(active.size() - 1).className() + "."
+                        + active.get(active.size() - 1).method() + " on";
+        return "its loop runs in a thread of its own" + from + ": what other threads do once it is over cannot be told";
     }
 }

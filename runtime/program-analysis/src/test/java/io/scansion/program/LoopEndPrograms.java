@@ -128,7 +128,7 @@ final class LoopEndPrograms extends ClassLoader {
     private Judged judge(Class<?> type, boolean ends) {
         ClassSource source = new Resources(this);
         StageVerdict verdict = Program.read(type.getName(), source)
-                .stage(receives(type), source)
+                .stage(receives(type), Integer.MAX_VALUE, source)
                 .verdict(false);
         List<String> reasons = new ArrayList<>(verdict.violations());
         reasons.addAll(verdict.doubts());

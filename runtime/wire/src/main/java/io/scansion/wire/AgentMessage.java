@@ -158,7 +158,7 @@ public sealed interface AgentMessage extends WireMessage {
      * @param number of the question in this rank; a later one takes its place
      * @param trustEnd whether the operator vouches that a message ends this stage
      * @param mainClass binary name of the class that the program begins with
-     * @param receives for each place where it receives the program's active methods there, innermost first
+     * @param receives for each place where it receives the program's active methods there, innermost first, at most {@link #MOST_FRAMES}
      */
     record CodeQuestion(
             int physicalRank,
@@ -168,6 +168,9 @@ public sealed interface AgentMessage extends WireMessage {
             String mainClass,
             List<List<CodeFrame>> receives)
             implements AgentMessage {
+        /** Of a deeper receive the outermost methods are left out, main among them. */
+        public static final int MOST_FRAMES = 256;
+
         public CodeQuestion {
             List<List<CodeFrame>> copies =
                     new ArrayList<>(); // no lambda: the first one of a rank costs tens of milliseconds

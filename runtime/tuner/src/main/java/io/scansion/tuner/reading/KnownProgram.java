@@ -4,6 +4,7 @@ import io.scansion.program.Program;
 import io.scansion.program.StageFacts;
 import io.scansion.program.code.CallFrame;
 import io.scansion.program.code.ClassSource;
+import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.ClassFile;
 import io.scansion.wire.CodeFrame;
 import java.util.HashMap;
@@ -53,7 +54,7 @@ final class KnownProgram {
         Noted source = new Noted(rank);
         List<List<CallFrame>> stacks =
                 receives.stream().map(KnownProgram::frames).toList();
-        Stage fresh = new Stage(program.stage(stacks, source), source.files);
+        Stage fresh = new Stage(program.stage(stacks, CodeQuestion.MOST_FRAMES, source), source.files);
         if (stages.size() >= MAX_STAGES) {
             stages.clear();
         }

@@ -122,6 +122,21 @@ final class ProgramReaderTest implements RankPort {
     }
 
     @Test
+    void a_rank_that_receives_too_deep_to_see_main_is_told_that_this_is_why() {
+        List<CodeFrame> cut = new ArrayList<>();
+        cut.add(new CodeFrame(PIPELINE, "endsOnAMessage", "(Lmpi/Comm;)V", -1));
+        while (cut.size() < CodeQuestion.MOST_FRAMES) {
+            cut.add(new CodeFrame(PIPELINE, "isCalledFrom", "(Lmpi/Comm;I)V", -1));
+        }
+        reader.ask(new CodeQuestion(1, 1, 1, false, PIPELINE, List.of(cut)));
+        await().until(() -> !rank(1).verdicts.isEmpty());
+        assertThat(rank(1).verdicts.get(0).violations())
+                .singleElement()
+                .asString()
+                .startsWith("it receives 256 calls deep or deeper, more than are looked at");
+    }
+
+    @Test
     void the_second_rank_of_a_program_shows_that_it_has_the_same_class_files_and_sends_none() {
         CodeVerdict first = verdict(1, 1, "endsOnAMessage");
         CodeVerdict second = verdict(2, 1, "endsOnAMessage");

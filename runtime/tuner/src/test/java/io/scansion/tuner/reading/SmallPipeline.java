@@ -11,7 +11,9 @@ final class SmallPipeline {
     private SmallPipeline() {}
 
     public static void main(String[] args) {
-        if (args.length > 0) {
+        if (args.length > 1) {
+            isCalledFrom(MPI.COMM_WORLD, Integer.parseInt(args[1]));
+        } else if (args.length > 0) {
             endsOnAMessage(MPI.COMM_WORLD);
         } else {
             endsByCounting(MPI.COMM_WORLD);
@@ -26,6 +28,14 @@ final class SmallPipeline {
                 return;
             }
             comm.Send(Work.done(buf), 0, 1, MPI.INT, 2, 1);
+        }
+    }
+
+    static void isCalledFrom(Comm comm, int deeper) {
+        if (deeper > 0) {
+            isCalledFrom(comm, deeper - 1);
+        } else {
+            endsOnAMessage(comm);
         }
     }
 
