@@ -89,6 +89,16 @@ public record ProgramRun(
     }
 
     /**
+     * The same with a stage that moves by order, until that has been judged.
+     *
+     * @param wish a stage and the rank that is to serve it, such as {@code 1 to 5}
+     * @return the job, which has ended
+     */
+    public TunedJob moved(Path directory, String wish) throws IOException, InterruptedException, TimeoutException {
+        return changed(RealJob.JAVA_HOME, directory, job -> job.move(wish) && job.isJudged());
+    }
+
+    /**
      * The same with a change that the tuner makes by itself, until it has been judged.
      *
      * @return the job, which has ended

@@ -16,13 +16,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Stages of real programs get instances and lose them at random moments, as an operator may have it, and what arrives is what arrives
- * without the agent. {@code mvn -Prandom-changes} makes two hundred such runs.
+ * Stages of real programs get instances, lose them and move at random moments, as an operator may have it, and what arrives is what
+ * arrives without the agent. {@code mvn -Prandom-changes} makes two hundred such runs.
  */
 @RequiresMpj
 class RandomChangesTest {
@@ -70,6 +71,8 @@ class RandomChangesTest {
     @TempDir
     private Path directory = Path.of("");
 
+    private final AtomicInteger moves = new AtomicInteger();
+
     @Test
     void whatever_is_changed_and_whenever_the_same_arrives() {
         long first = Long.getLong("random.changes.seed", 1);
@@ -80,6 +83,9 @@ class RandomChangesTest {
                 runs.add(outcome(seed, atOnce));
             }
             assertAll(runs);
+            if (runs.size() >= ORDINARY_RUNS) { // in fewer there may be none
+                assertThat(moves).as("stages that moved").hasPositiveValue();
+            }
         } finally {
             atOnce.shutdownNow();
         }
@@ -164,15 +170,17 @@ class RandomChangesTest {
     }
 
     /** Until the job has ended; refusals are part of it, such as that a change is under way. */
-    private static void changeAtRandom(TunedJob job, Drawn drawn, int spares, Random random, List<String> done)
+    private void changeAtRandom(TunedJob job, Drawn drawn, int spares, Random random, List<String> done)
             throws Exception {
         try (OperatorClient operator = job.operator()) {
             while (job.process().handle().isAlive()) {
-                String wish = wish(drawn, spares, random);
-                OperatorReply reply = operator.request("arrange", wish, ANSWER);
+                boolean moving = random.nextInt(3) == 0;
+                String wish = moving ? place(drawn, spares, random) : instances(drawn, spares, random);
+                OperatorReply reply = operator.request(moving ? "move" : "arrange", wish, ANSWER);
                 assertThat(reply.exitCode()).as(wish + ": " + reply.text()).isIn(DONE, REFUSED);
                 if (reply.exitCode() == DONE && reply.text().startsWith("plan ")) {
                     done.add(wish);
+                    moves.addAndGet(moving ? 1 : 0);
                 }
                 job.pause(random.nextInt(LONGEST_PAUSE_MILLIS));
             }
@@ -181,13 +189,25 @@ class RandomChangesTest {
         }
     }
 
-    private static String wish(Drawn drawn, int spares, Random random) {
-        String first = drawn.first() + "=" + (1 + random.nextInt(1 + spares));
-        String second = drawn.second() + "=" + (1 + random.nextInt(1 + spares));
+    private static String instances(Drawn drawn, int spares, Random random) {
+        String first = drawn.first() + "=" + number(spares, random);
+        String second = drawn.second() + "=" + number(spares, random);
         return switch (random.nextInt(3)) {
             case 0 -> first;
             case 1 -> second;
             default -> first + "," + second;
         };
+    }
+
+    /** Of instances; often one, which can move. */
+    private static int number(int spares, Random random) {
+        return random.nextBoolean() ? 1 : 1 + random.nextInt(1 + spares);
+    }
+
+    /** A stage to the rank that the program gave it, or to a spare one. */
+    private static String place(Drawn drawn, int spares, Random random) {
+        int stage = random.nextBoolean() ? drawn.first() : drawn.second();
+        int rank = random.nextInt(1 + spares);
+        return stage + " to " + (rank == 0 ? stage : drawn.ranks() + rank - 1);
     }
 }

@@ -54,7 +54,10 @@ class ShapesTest {
             assertThat(job.process().errors())
                     .as(job.account())
                     .filteredOn(line -> line.startsWith("scansion: ") && line.contains(" will not be replicated: "))
+                    .extracting(line -> line.replaceFirst("^scansion: +[0-9.]+ s +", ""))
                     .anyMatch(line -> line.contains(reason))
+                    .anyMatch(line ->
+                            line.contains("docs/guide/refused.md says") || line.contains("say --trust-end " + stage))
                     .doesNotHaveDuplicates();
             assertThat(job.events().ofType("measurement"))
                     .as("refused, and measured all the same\n" + job.account())
@@ -136,6 +139,41 @@ class ShapesTest {
                 .as(job.account())
                 .anyMatch(line -> line.endsWith("player 0 has " + 2 * items))
                 .anyMatch(line -> line.endsWith("rank 0 answers " + items));
+    }
+
+    @Test
+    void a_stage_that_has_moved_meets_the_barrier_after_its_loop_and_does_what_follows_where_it_is() throws Exception {
+        TunedJob job = ProgramRun.of(4, "shapes.BarrierAfterLoop", "--items 600 --ms 1,25,1")
+                .spares(2, "1,2")
+                .advise()
+                .moved(directory, "1 to 5");
+        assertThat(job.process().output()).as(job.account()).contains("[spare 5] stage 1 finished");
+    }
+
+    /** Not told by the contract: nobody could know before a rank is asked to take part. */
+    @ParameterizedTest(name = "{0}")
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "TagByCountPipeline | it asks for messages by more than one tag",
+                "LookAheadPipeline  | it looks for the next message before it has sent the result of the last",
+            })
+    void a_rank_that_cannot_follow_says_so_once_with_what_helps_and_nothing_is_touched(String shape, String reason)
+            throws Exception {
+        TunedJob job = ProgramRun.of(3, "shapes." + shape, "--items 400 --ms 1,25,1")
+                .spares(2, "1")
+                .advise()
+                .arranged(RealJob.JAVA_HOME, directory, "1=3");
+        assertThat(job.process().errors())
+                .as(job.account())
+                .filteredOn(line -> line.contains(reason))
+                .singleElement()
+                .asString()
+                .contains("scansion: ", "docs/guide/refused.md");
+        assertThat(job.events().ofType("measurement"))
+                .as(job.account())
+                .filteredOn(event -> event.path("stage").asInt() == 1)
+                .allMatch(event -> event.path("instances").asInt() == 1);
     }
 
     static Stream<String> polling() {

@@ -111,11 +111,20 @@ public final class TunedJob implements AutoCloseable {
      * False if the program was over before that.
      */
     public boolean arrange(String wish) throws InterruptedException, TimeoutException {
+        return order("arrange", wish);
+    }
+
+    /** The same for what {@code scansion move} takes, written such as {@code 1 to 5}. */
+    public boolean move(String wish) throws InterruptedException, TimeoutException {
+        return order("move", wish);
+    }
+
+    private boolean order(String verb, String wish) throws InterruptedException, TimeoutException {
         if (awaitOrEnd("measurement", event -> event.path("known").asBoolean()).isEmpty()) {
             return false;
         }
         try (OperatorClient operator = operator()) {
-            while (operator.request("arrange", wish, CONSOLE_LIMIT).exitCode() != 0) {
+            while (operator.request(verb, wish, CONSOLE_LIMIT).exitCode() != 0) {
                 pause(ORDER_PAUSE_MILLIS);
             }
             return true;

@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
  * so both change in one gate: the program's MPI thread counts, the control thread prepares.
  */
 final class CountedTraffic {
+    private static final String WHAT_HELPS = "docs/guide/refused.md says what helps";
+
     private final VirtualWorld world;
     private final ProgramCommunicator on;
     private final ControlPlane control;
@@ -423,7 +425,7 @@ final class CountedTraffic {
     private void refuse(String reason) {
         if (!reason.equals(refusalSaid)) {
             refusalSaid = reason;
-            world.process().warn("rank " + world.virtualRank() + " " + reason);
+            world.process().warn("rank " + world.virtualRank() + " " + reason + "; " + WHAT_HELPS);
         }
     }
 }

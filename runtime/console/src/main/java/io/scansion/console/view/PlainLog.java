@@ -103,7 +103,7 @@ public final class PlainLog {
         }
         standing(logged.timeSeconds(), lines);
         if (!isWayside(event)) {
-            NewsWords.of(logged, state()).ifPresent(news -> news(news, lines));
+            NewsWords.of(logged, state()).ifPresent(news -> news(news, isOfRank(event), lines));
         }
         if (event instanceof JobEvent.Summary) {
             lines.addAll(end());
@@ -135,6 +135,11 @@ public final class PlainLog {
         return detail == Detail.NEWS
                 && event instanceof ChangeEvent.Command command
                 && command.state().equals("sent");
+    }
+
+    /** What a rank says again, such as why it refuses, it says whenever it is asked again. */
+    private static boolean isOfRank(RunEvent event) {
+        return event instanceof JobEvent.Warning warning && warning.rank() >= 0;
     }
 
     private void head(JobEvent.Job job, List<String> lines) {
@@ -265,8 +270,10 @@ public final class PlainLog {
         }
     }
 
-    private void news(News news, List<String> lines) {
-        if (!news.text().equals(lastNews)) {
+    private void news(News news, boolean onlyOnce, List<String> lines) {
+        if (onlyOnce) {
+            once(news.text(), news.text(), lines);
+        } else if (!news.text().equals(lastNews)) {
             lastNews = news.text();
             lines.add(stamp(news.text()));
         }

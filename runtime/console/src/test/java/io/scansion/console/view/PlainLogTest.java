@@ -33,17 +33,15 @@ class PlainLogTest {
         assertThat(lines)
                 .containsSubsequence(
                         "this is a pipeline of 5 stages: 0 -> 1 -> 2 -> 3 -> 4",
-                        "at 43.3 items/s, set by stage 1",
-                        "advice #1: stage 1: 1 -> 3, stage 2: 1 -> 2, stage 3: 1 -> 2; 43.2 -> 96.0 items/s (+122 %;"
-                                + " 95 %: 77.3 to 119); pays back after 79 items, 0.82 s",
-                        "#1 accepted: stage 1 x3, stage 2 x2, stage 3 x2",
-                        "#1 kept: predicted 96.0, measured 124 items/s (error -22.6 %)",
-                        "advice #2: stage 1: 3 -> 4, stage 2: 2 -> 3; 128 -> 171 items/s (+33.2 %; 95 %: 133 to 220);"
-                                + " pays back after 0 items, 0.0 s",
-                        "#2 accepted: stage 1 x4, stage 2 x3, stage 3 x2",
-                        "the run is over: 1501 items; the agents took 2.81 % of the ranks' time",
-                        "              pace       41.6 -> 124 items/s, x 2.98, by 1 change",
-                        "              forecast   96.0 items/s by poetries, 22.8 % off");
+                        "at 46.7 items/s, set by stage 1",
+                        "advice #1: stage 1: 1 -> 4, stage 2: 1 -> 3, stage 3: 1 -> 2; 48.8 -> 179 items/s (+267 %;"
+                                + " 95 %: 168 to 191); pays back after 68 items, 0.37 s",
+                        "#1 accepted: stage 1 x4, stage 2 x3, stage 3 x2",
+                        "#1 kept: predicted 179, measured 174 items/s (error +3.0 %)",
+                        "at 174 items/s, set by stage 0",
+                        "the run is over: 1501 items",
+                        "              pace       46.9 -> 175 items/s, x 3.73, by 1 change",
+                        "              forecast   179 items/s by poetries, 2.2 % off");
         assertThat(lines).hasSizeLessThanOrEqualTo(12);
     }
 
@@ -90,6 +88,27 @@ class PlainLogTest {
                         "stage 3 will not be replicated: the loop never ends; say --trust-end 3",
                         "stage 4 will not be replicated: a Barrier",
                         "the run is over; it was too short to measure its pace (a window takes -, see --window)");
+    }
+
+    @Test
+    void what_a_rank_warns_of_again_and_again_is_told_once() {
+        String refusal =
+                "rank 3 cannot take its items from several processes: it asks for messages by more than one tag";
+        for (int attempt = 0; attempt < 3; attempt++) {
+            warn(10 * attempt, 3, refusal);
+            warn(10 * attempt, 0, "stages [1, 2] cannot be replicated: they were not found ready for it");
+            warn(10 * attempt, -1, "measuring is off");
+            warn(10 * attempt + 5, -1, "measuring is on again");
+        }
+        assertThat(lines)
+                .startsWith(
+                        "warning from rank 3: " + refusal,
+                        "warning from rank 0: stages [1, 2] cannot be replicated: they were not found ready for it")
+                .hasSize(2 + 3 * 2);
+    }
+
+    private void warn(double time, int rank, String text) {
+        accept(SampleRun.event("{'type':'warning','time_s':" + time + ",'rank':" + rank + ",'text':'" + text + "'}"));
     }
 
     @Test
