@@ -70,9 +70,9 @@ class ReportCommandTest {
         assertThat(report.out())
                 .startsWith("# Scansion: job pipeline-rearranged")
                 .contains("## Summary", "## Pace", "## Changes", "## Ledger of the models")
-                .anyMatch(line -> line.contains("41.6 -> 124 items/s, x 2.98, by 1 change"))
-                .anyMatch(line -> line.contains("#1 recommended: instances 1,3,2,2,1; 43.2 -> 96.0 items/s"))
-                .anyMatch(line -> line.contains("#1 kept: predicted 96.0, measured 124 items/s"))
+                .anyMatch(line -> line.contains("46.9 -> 175 items/s, x 3.73, by 1 change"))
+                .anyMatch(line -> line.contains("#1 recommended: instances 1,4,3,2,1; 48.8 -> 179 items/s"))
+                .anyMatch(line -> line.contains("#1 kept: predicted 179, measured 174 items/s"))
                 .anyMatch(line -> line.startsWith("| poetries |"));
     }
 
@@ -117,7 +117,7 @@ class ReportCommandTest {
     void the_drawings_mark_the_change_its_outcome_and_what_sets_the_pace() throws IOException {
         Path file = directory.resolve("report.html");
         run("report", recorded("pipeline-rearranged", ".jsonl.gz"), "-o", file.toString());
-        assertThat(Files.readString(file)).contains(">#1 kept<", ">#2<", ">sets pace<", ">4: ranks 1,5,6,9<");
+        assertThat(Files.readString(file)).contains(">#1 kept<", ">sets pace<", ">4: ranks 1,5,6,7<");
     }
 
     @Test
@@ -157,11 +157,11 @@ class ReportCommandTest {
         keep("second", "pipeline-rearranged", 3, Instant.parse("2026-11-23T11:00:00Z"));
         List<String> listed = run("history").out();
         assertThat(listed).hasSize(2);
-        assertThat(listed.get(0)).startsWith("second").contains("41.6 -> 124 items/s, x 2.98; failed: rank 2 ended");
+        assertThat(listed.get(0)).startsWith("second").contains("46.9 -> 175 items/s, x 3.73; failed: rank 2 ended");
         assertThat(listed.get(1)).startsWith("first").contains("47.7 items/s, not changed");
         List<JsonNode> json = run("history", "--json").jsonLines();
         assertThat(json).extracting(one -> one.path("exit_code").asInt()).containsExactly(3, 0);
-        assertThat(json.get(0).path("ratio").asDouble()).isEqualTo(2.98433);
+        assertThat(json.get(0).path("ratio").asDouble()).isEqualTo(3.7321);
         assertThat(run("history", "--clean").out()).containsExactly("forgotten: 2");
         assertThat(run("history", "--json").out()).isEmpty();
     }
@@ -172,7 +172,7 @@ class ReportCommandTest {
         String after = recorded("pipeline-rearranged", ".jsonl.gz");
         assertThat(run("compare", before, after).out())
                 .anyMatch(line -> line.matches("ranks +4 +5"))
-                .anyMatch(line -> line.matches("items/s at the end +47\\.7 +124"))
+                .anyMatch(line -> line.matches("items/s at the end +47\\.7 +175"))
                 .anyMatch(line -> line.matches("instances +1,1,1,1 +1,4,3,2,1"));
         JsonNode json = run("compare", before, after, "--json").json();
         assertThat(json.path("a").path("ratio").isNull()).isTrue();
