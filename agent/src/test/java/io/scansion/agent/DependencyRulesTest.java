@@ -86,6 +86,28 @@ class DependencyRulesTest {
             .because("the protocol is searched without MPI, without a tuner and without time");
 
     @ArchTest
+    static final ArchRule the_protocol_waits_at_its_seam_alone = noClasses()
+            .that()
+            .resideInAnyPackage(
+                    "..agent.ranks.world",
+                    "..agent.ranks.routes",
+                    "..agent.ranks.traffic",
+                    "..agent.ranks.ahead",
+                    "..agent.ranks.control")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.util.concurrent.locks")
+            .orShould()
+            .dependOnClassesThat()
+            .haveNameMatching(
+                    "java[.]util[.]concurrent[.](CountDownLatch|Semaphore|.*Future|.*BlockingQueue|.*Executor.*)")
+            .orShould()
+            .callMethod(Thread.class, "sleep", long.class)
+            .orShould()
+            .callMethod(Object.class, "wait")
+            .because("the search decides who runs, and when");
+
+    @ArchTest
     static final ArchRule the_machine_is_read_by_the_jdk_alone = classes()
             .that()
             .resideInAPackage("..agent.host..")

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** Programs that cannot be arranged otherwise, or not yet: what is measured of them is right, and what the models say of it. */
 @Isolated("judges rates")
@@ -66,14 +68,21 @@ class ModelledShapesTest {
         }
     }
 
+    static Stream<String> otherThanRecvAndSend() {
+        List<String> ordinary = List.of("ProbePipeline", "NonBlockingPipeline");
+        List<String> others = List.of("PersistentPipeline", "SendrecvPipeline");
+        return Boolean.getBoolean("shapes.all") ? Stream.concat(ordinary.stream(), others.stream()) : ordinary.stream();
+    }
+
     /**
      * What was promised of the program's times as they were is held against what came with its times as they are then: a machine that
      * is busy in one of the two makes both slower alike.
      */
-    @Test
-    void a_program_that_probes_before_it_receives_gets_what_it_was_promised() throws Exception {
-        ProgramRun program = ProgramRun.of(3, "shapes.ProbePipeline", "--items 700 --ms 6,25,1")
-                .spares(1, "1");
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("otherThanRecvAndSend")
+    void a_program_gets_what_it_was_promised_however_it_waits_for_its_messages(String shape) throws Exception {
+        ProgramRun program =
+                ProgramRun.of(3, "shapes." + shape, "--items 700 --ms 6,25,1").spares(1, "1");
         TunedJob job = program.judged(directory);
         JsonNode outcome = job.events().ofType("outcome").get(0);
         double predicted = outcome.path("predicted_items_per_s").asDouble();

@@ -17,6 +17,41 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 class MpjTransformerTest {
+    /** They tell something of what is there already, make one call of the table after the other, or do nothing; see {@link MpjBinding}. */
+    private static final Set<String> OUTSIDE_THE_TABLE = Set.of(
+            "mpi/Comm.Abort",
+            "mpi/Comm.Attr_delete",
+            "mpi/Comm.Attr_get",
+            "mpi/Comm.Compare",
+            "mpi/Comm.Free",
+            "mpi/Comm.Group",
+            "mpi/Comm.Pack",
+            "mpi/Comm.Pack_size",
+            "mpi/Comm.Test_inter",
+            "mpi/Comm.Topo_test",
+            "mpi/Comm.Unpack",
+            "mpi/Intracomm.Compare",
+            "mpi/MPI.<init>",
+            "mpi/MPI.Buffer_attach",
+            "mpi/MPI.Buffer_detach",
+            "mpi/MPI.Errorhandler_get",
+            "mpi/MPI.Errorhandler_set",
+            "mpi/MPI.Get_processor_name",
+            "mpi/MPI.Initialized",
+            "mpi/MPI.Wtick",
+            "mpi/MPI.Wtime",
+            "mpi/MPI.initThread",
+            "mpi/MPI.isMainThread",
+            "mpi/MPI.queryThread",
+            "mpi/Prequest.Startall",
+            "mpi/Request.<init>",
+            "mpi/Request.Cancel",
+            "mpi/Request.Is_null",
+            "mpi/Request.Testany",
+            "mpi/Request.Testsome",
+            "mpi/Request.Waitall",
+            "mpi/Request.finalize");
+
     private final MpjBinding binding = new MpjBinding();
     private final List<String> refusals = new ArrayList<>();
 
@@ -27,6 +62,29 @@ class MpjTransformerTest {
             new ClassReader(MpjLibrary.classFile(owner)).accept(remover(owner, missing), ClassReader.SKIP_CODE);
         }
         assertThat(missing).isEmpty();
+    }
+
+    @Test
+    void no_call_of_the_library_is_left_out_of_the_table_unseen() {
+        Set<String> others = new TreeSet<>();
+        for (String owner : binding.classes()) {
+            new ClassReader(MpjLibrary.classFile(owner)).accept(publicMethods(owner, others), ClassReader.SKIP_CODE);
+        }
+        assertThat(others).containsExactlyInAnyOrderElementsOf(OUTSIDE_THE_TABLE);
+    }
+
+    private ClassVisitor publicMethods(String owner, Set<String> others) {
+        return new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public @Nullable MethodVisitor visitMethod(
+                    int access, String name, String descriptor, @Nullable String s, String @Nullable [] e) {
+                if ((access & Opcodes.ACC_PUBLIC) != 0
+                        && !binding.signatures().contains(owner + '.' + name + descriptor)) {
+                    others.add(owner + '.' + name);
+                }
+                return null;
+            }
+        };
     }
 
     @ParameterizedTest(name = "redirect {0}")

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.scansion.agent.probe.MpiOperation;
 import io.scansion.agent.probe.MpiProbes;
 import io.scansion.agent.probe.RankProbes;
+import io.scansion.agent.probe.SnapshotSource;
 import io.scansion.agent.probe.ThreadProbe;
 import io.scansion.agent.probe.TrafficFacts;
+import io.scansion.wire.CpuTimes;
+import io.scansion.wire.RankCounters;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -43,26 +46,59 @@ class PostedReceiveCommunicatorTest {
         assertThat(facts.itemsIn()).isEqualTo(1);
     }
 
+    @Test
+    void several_that_are_tested_in_vain_are_left_once_and_the_call_behind_them_is_measured() throws Exception {
+        RankCounters counters = inProgram(world -> {
+            Object request = posted(world);
+            for (int test = 0; test < 3; test++) {
+                ThreadProbe probe = MpiProbes.enter(mpi(), MpiOperation.TEST.code());
+                MpiProbes.exitCompletions(probe, new Object[] {request, request}, null);
+            }
+            ThreadProbe probe = MpiProbes.enter(mpi(), MpiOperation.SEND.code());
+            MpiProbes.exitSend(probe, world, SOURCE, 7, 1, Integer.BYTES);
+            return new SnapshotSource(ranks.get(0), tasks -> CpuTimes.NONE)
+                    .get()
+                    .counters();
+        });
+        assertThat(counters.mpiCalls()).as("Init, three tests and a send").isEqualTo(5);
+        assertThat(counters.itemsOut()).isEqualTo(1);
+        assertThat(counters.itemsIn()).isZero();
+    }
+
+    /** Makes calls on the world. */
+    private interface Calls<T> {
+        T make(Object world) throws ReflectiveOperationException;
+    }
+
     /** In a thread of its own: one belongs to one rank all its life. */
-    private TrafficFacts afterReceive(boolean onWorld) throws Exception {
-        FutureTask<TrafficFacts> program = new FutureTask<>(() -> receive(onWorld));
+    private <T> T inProgram(Calls<T> calls) throws Exception {
+        FutureTask<T> program = new FutureTask<>(() -> {
+            Object world = make("mpi.Comm", 0);
+            MpiProbes.onInitialised(ranks::add);
+            ThreadProbe starting = MpiProbes.enter(mpi(), MpiOperation.INIT.code());
+            MpiProbes.initialised(mpi(), world, 1, 3);
+            MpiProbes.exit(starting);
+            return calls.make(world);
+        });
         new Thread(program, "program").start();
         return program.get();
     }
 
-    private TrafficFacts receive(boolean onWorld) throws ReflectiveOperationException {
-        Object world = make("mpi.Comm", 0);
-        MpiProbes.onInitialised(ranks::add);
-        ThreadProbe starting = MpiProbes.enter(mpi(), MpiOperation.INIT.code());
-        MpiProbes.initialised(mpi(), world, 1, 3);
-        MpiProbes.exit(starting);
+    private TrafficFacts afterReceive(boolean onWorld) throws Exception {
+        return inProgram(world -> receive(onWorld ? world : make("mpi.Comm", 0)));
+    }
+
+    private Object posted(Object comm) throws ReflectiveOperationException {
         Object device = make("xdev.niodev.NIORecvRequest", 13);
-        Object unpacker = make("mpi.Comm$9", 9, onWorld ? world : make("mpi.Comm", 0));
+        Object unpacker = make("mpi.Comm$9", 9, comm);
         device.getClass()
                 .getMethod("addCompletionHandler", type("mpjdev.CompletionHandler"))
                 .invoke(device, unpacker);
-        Object request =
-                type("mpi.Request").getConstructor(type("mpjdev.Request")).newInstance(device);
+        return type("mpi.Request").getConstructor(type("mpjdev.Request")).newInstance(device);
+    }
+
+    private TrafficFacts receive(Object comm) throws ReflectiveOperationException {
+        Object request = posted(comm);
         Object status = make("mpi.Status", 0);
         status.getClass().getField("source").setInt(status, SOURCE);
         status.getClass()
