@@ -12,8 +12,10 @@ import java.util.Random;
  * model's assumptions: exact, but for chance.
  */
 final class SimulatedSharing {
-    /** Items that wait in front of a stage that is held back, for each of its instances. */
-    private static final int CREDITS = 2;
+    /** Of four items that an instance of several may hold, beside the one that it serves. */
+    private static final int WAITING_FOR_EACH = 3;
+    /** Of eight that a single instance may be behind at the least, beside the one that it serves. */
+    private static final int WAITING_FOR_ONE = 7;
 
     private static final double NEVER = Double.POSITIVE_INFINITY;
 
@@ -105,9 +107,7 @@ final class SimulatedSharing {
                     boolean last = next == stages.size();
                     if (last) {
                         out++;
-                    } else if (stages.get(next).heldBack()
-                            && waiting.get(next)
-                                    >= CREDITS * stages.get(next).hosts().size()) {
+                    } else if (stages.get(next).heldBack() && waiting.get(next) >= room(next)) {
                         continue;
                     } else {
                         waiting.set(next, waiting.get(next) + 1);
@@ -125,6 +125,12 @@ final class SimulatedSharing {
             }
         }
         return out;
+    }
+
+    /** Items that may wait in front of a stage that is held back. */
+    private int room(int stage) {
+        int serving = stages.get(stage).hosts().size();
+        return serving > 1 ? WAITING_FOR_EACH * serving : WAITING_FOR_ONE;
     }
 
     private void begin(Instance instance, double now) {

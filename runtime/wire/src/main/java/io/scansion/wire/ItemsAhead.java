@@ -11,6 +11,17 @@ public final class ItemsAhead {
     public static final double BEHIND_SECONDS = 0.5;
     /** And so many items in any case. */
     public static final int LEAST_BEHIND = 8;
+    /** But never more, however fast it is. */
+    public static final int MOST_BEHIND = 256;
 
     private ItemsAhead() {}
+
+    /**
+     * Returns how many items a stage that is bounded and not replicated may be behind the one before it.
+     *
+     * @param itemsPerSecond that it does; infinite where that is more than can be told
+     */
+    public static double behind(double itemsPerSecond) {
+        return Math.max(LEAST_BEHIND, Math.min(MOST_BEHIND, BEHIND_SECONDS * itemsPerSecond));
+    }
 }

@@ -9,9 +9,6 @@ import io.scansion.wire.ItemsAhead;
  * Guarded by its owner.
  */
 final class ReceiveCredits {
-    private static final int LARGEST_WINDOW = 256;
-    private static final double RUN_AHEAD_NANOS = ItemsAhead.BEHIND_SECONDS * 1e9;
-
     private static final long LONGEST_SILENCE_NANOS = 250_000_000;
 
     private long received;
@@ -30,8 +27,7 @@ final class ReceiveCredits {
             return false;
         }
         double gapNanos = sinceNanos / (double) since;
-        double ahead = gapNanos <= 0 ? LARGEST_WINDOW : RUN_AHEAD_NANOS / gapNanos;
-        window = (int) Math.max(ItemsAhead.LEAST_BEHIND, Math.min(LARGEST_WINDOW, ahead));
+        window = (int) ItemsAhead.behind(gapNanos <= 0 ? Double.POSITIVE_INFINITY : 1e9 / gapNanos);
         announced = received;
         announcedNanos = nowNanos;
         return true;

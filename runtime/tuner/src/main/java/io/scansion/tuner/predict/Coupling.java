@@ -49,7 +49,7 @@ final class Coupling {
             Observation observation, Arrangement arrangement, Prediction prediction, int slowest, int other, int to) {
         List<Level> levels = observation.levels();
         int instances = Pipelines.places(levels.get(to), arrangement).size();
-        double behind = Math.max(ItemsAhead.LEAST_BEHIND, ItemsAhead.BEHIND_SECONDS * prediction.itemsPerSecond());
+        double behind = ItemsAhead.behind(prediction.itemsPerSecond());
         double room = (instances > 1 ? ItemsAhead.HELD_BY_INSTANCE * instances : behind) + 1; // the sender holds one
         List<Double> seconds = prediction.independentSeconds();
         double difference = Math.max(0, 1 - seconds.get(other) / seconds.get(slowest));

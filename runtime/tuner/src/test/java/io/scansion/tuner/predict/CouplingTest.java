@@ -3,6 +3,14 @@ package io.scansion.tuner.predict;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.models.poetries.Pipeline;
+import io.scansion.models.poetries.Prediction;
+import io.scansion.models.poetries.ProductionTimes;
+import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.PipelineObservations;
+import io.scansion.tuner.world.Quantity;
+import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,6 +36,23 @@ class CouplingTest {
         double variation = 0.5;
         double waits = Coupling.waits(difference, room, 2 * variation * variation);
         assertThat(waits).isCloseTo(played(room, difference, variation), within(0.15 * waits + 0.002));
+    }
+
+    /** Equal stages whose times vary; what two of them lose to each other, as the forecast of the whole line has it. */
+    private static double lost(double millis) {
+        Quantity time = Quantity.of(millis / 1e3, 0.5 * millis / 1e3 / Math.sqrt(1_000), 1_000);
+        Observation seen = PipelineObservations.timed(
+                PipelineObservations.sleeping(1e3 / millis, millis, millis), List.of(time, time));
+        Pipeline pipeline = Pipelines.uncontended(seen, seen.arrangement(), Map.of());
+        Prediction prediction = new ProductionTimes(Pipelines.replication(seen.subject())).predict(pipeline);
+        return Coupling.lostShare(seen, seen.arrangement(), prediction);
+    }
+
+    @ParameterizedTest(name = "{0} ms an item: room for {1}")
+    @CsvSource({"100, 8", "10, 50", "1, 256", "0.1, 256"})
+    void a_stage_is_no_further_behind_than_ranks_let_it_be(double millis, int behind) {
+        double variance = 2 * 0.5 * 0.5;
+        assertThat(lost(millis)).isCloseTo(variance / (2 * (behind + 1)), within(1e-6));
     }
 
     /** Share of its time that the second of two waits for items, or for room if it is the first. */

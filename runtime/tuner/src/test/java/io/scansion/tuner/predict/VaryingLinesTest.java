@@ -83,7 +83,7 @@ class VaryingLinesTest {
     private double play(double[] millis, int replicated, int instances, double variation, double itemsPerSecond) {
         int items = (int) (2 * WINDOW_SECONDS * itemsPerSecond);
         int fill = items / 2;
-        int room = Math.max(8, (int) (itemsPerSecond / 2));
+        int room = (int) ItemsAhead.behind(itemsPerSecond);
         double[] free = new double[millis.length];
         List<Deque<Double>> serving = new ArrayList<>();
         for (int instance = 0; instance < instances; instance++) {
