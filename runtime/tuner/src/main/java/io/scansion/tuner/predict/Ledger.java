@@ -7,7 +7,7 @@ import java.util.Map;
  * What each model predicted and what was measured then. Errors are relative, of the throughput. Owned by one thread.
  */
 public final class Ledger {
-    /** By how much less is known of arrangements that keep all processors busy; see docs/benchmarks.md, processor sharing. */
+    /** By how much less is known of arrangements that keep all processors busy; see ProcessorSharingTest. */
     private static final double CROWDED = 4;
 
     private final Map<String, Account> accounts = new LinkedHashMap<>();
