@@ -40,7 +40,7 @@ final class FrameCampaignTest {
     }
 
     /** Before the hello is accepted only short frames are; after it all are. */
-    private static String judge(byte[] bytes) {
+    static String judge(byte[] bytes) {
         int most = bytes.length % 2 == 0 ? 4_096 : WireProtocol.MAX_FRAME_BYTES;
         FrameDecoder decoder = new FrameDecoder(most);
         int half = bytes.length / 3;
@@ -82,7 +82,7 @@ final class FrameCampaignTest {
         return all.get(random.nextInt(all.size()));
     }
 
-    private static List<byte[]> goodFrames() throws IOException {
+    static List<byte[]> goodFrames() throws IOException {
         List<byte[]> frames = new ArrayList<>();
         try (Stream<Path> files = Files.list(RECORDINGS)) {
             for (Path file : files.filter(path -> path.toString().endsWith(".rec"))
