@@ -123,7 +123,8 @@ public final class RateSamples {
         private final boolean othersCame;
 
         Without(Observation before, Observation after) {
-            this.before = before.waitingInWindow(); // earlier windows may have been of another arrangement
+            this.before = before.waitingInWindow() // earlier windows may have been of another arrangement
+                    .dropping(after);
             this.now = before.later(after.inWindow());
             this.grown = grown(this.before, now);
             this.othersCame = othersCame(before, now);

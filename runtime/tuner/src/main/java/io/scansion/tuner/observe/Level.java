@@ -104,7 +104,16 @@ public record Level(
                         window.processor.contentionSeconds(), processor.threadSeconds(), processor.processSeconds()));
     }
 
+    /** The same with as many items for one that comes out as in another window. */
+    Level visited(Level window) {
+        return with(service, work, processor, window.visits);
+    }
+
     private Level timed(Quantity served, Quantity worked, ProcessorUse used) {
+        return with(served, worked, used, visits);
+    }
+
+    private Level with(Quantity served, Quantity worked, ProcessorUse used, double visited) {
         return new Level(
                 name,
                 id,
@@ -114,7 +123,7 @@ public record Level(
                 worked,
                 used,
                 agreeingWindows,
-                visits,
+                visited,
                 List.of(),
                 change,
                 fixedBecause);

@@ -227,6 +227,18 @@ public record Observation(
         return with(levels.stream().map(level -> level.waiting(inWindow(level))).toList(), channels, hosts, details);
     }
 
+    /** The same, of which as many items are dropped on the way as in a later window. */
+    public Observation dropping(Observation later) {
+        if (levels.size() != later.levels.size()) {
+            return this;
+        }
+        List<Level> visited = new ArrayList<>();
+        for (Level level : levels) {
+            visited.add(level.visited(later.levels.get(visited.size())));
+        }
+        return with(visited, channels, hosts, details);
+    }
+
     private Level inWindow(Level level) {
         if (details instanceof Window window) {
             return window.stage(level.id()) instanceof StageWindow.Measured measured

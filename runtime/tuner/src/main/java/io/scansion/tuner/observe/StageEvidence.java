@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /*
- * The compute time of one stage over the windows that agree with each other in the work of an item. A window whose work lies outside
- * both the drift tolerance and the noise of what is pooled throws the pool away and begins a new one, so that the pool is always
- * about one state of the program, and its size says how long that state has lasted. How long items waited for a processor is a state
- * of the machine, and no reason to forget.
+ * The compute time of one stage over the windows that agree with each other in the work of an item, and in how many items are passed on
+ * for one received. A window in which one of them lies outside both the drift tolerance and the noise of what is pooled throws the pool
+ * away and begins a new one, so that the pool is always about one state of the program, and its size says how long that state has
+ * lasted. How long items waited for a processor is a state of the machine, and no reason to forget.
  */
 final class StageEvidence {
     /** Why the time of an item is not known. */
@@ -90,7 +90,16 @@ final class StageEvidence {
         Quantity work = work();
         double noise = settings.confidence()
                 * Math.hypot(errorByItems(List.of(sample), Sample::workVariance), work.standardError());
-        return Math.abs(sample.work() - work.value()) <= Math.max(settings.driftTolerance() * work.value(), noise);
+        return Math.abs(sample.work() - work.value()) <= Math.max(settings.driftTolerance() * work.value(), noise)
+                && passesOnAsMany(sample);
+    }
+
+    /** As far as chance explains it, where each item is passed on or dropped. */
+    private boolean passesOnAsMany(Sample sample) {
+        double share = sentPerItem();
+        double variance = Math.abs(share * (1 - share)) * (1.0 / sample.items + 1.0 / items());
+        double most = Math.max(settings.driftTolerance() * share, settings.confidence() * Math.sqrt(variance));
+        return Math.abs(sample.sentPerItem - share) <= most;
     }
 
     private boolean getsFaster(Sample before, Sample now) {

@@ -45,6 +45,37 @@ class DroppedItemsTest {
         assertThat(driver.program.commands()).isEmpty();
     }
 
+    @ParameterizedTest(name = "by stage {0}")
+    @ValueSource(ints = {1, 2})
+    void a_program_that_begins_to_drop_items_is_forecast_as_it_is_from_the_next_window_on(int stage) {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.steady(0, 10, 40, 10, 5));
+        driver.runWindows(12);
+        driver.program.drop(stage, item -> item % 3 == 0);
+        driver.runWindows(3); // in one of these some items are dropped
+        double begun = driver.program.nowSeconds();
+        driver.runWindows(6);
+        assertThat(driver.events(Prediction.class))
+                .filteredOn(prediction -> prediction.model().equals("poetries")
+                        && driver.eventSeconds.get(driver.events.indexOf(prediction)) > begun)
+                .hasSizeGreaterThan(3)
+                .allSatisfy(prediction -> {
+                    assertThat(prediction.measuredItemsPerSecond()).isCloseTo(25 * 2.0 / 3, within(0.6));
+                    assertThat(Math.abs(prediction.error())).isLessThan(0.05);
+                });
+    }
+
+    @Test
+    void a_change_is_not_blamed_for_what_the_program_drops_from_then_on() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(1, 10, 13, 10, 5));
+        while (driver.program.commands().isEmpty()) {
+            driver.run(0.2);
+        }
+        driver.program.drop(2, item -> item % 3 == 0);
+        driver.run(40);
+        assertThat(driver.events(Outcome.class)).singleElement().matches(Outcome::kept);
+        assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 1);
+    }
+
     @Test
     void no_share_is_made_up_where_everything_is_passed_on() {
         LoopDriver driver = LoopDriver.auto(SimulatedProgram.figure5(4));

@@ -74,6 +74,30 @@ class StageEvidenceTest {
         assertThat(evidence.meanSeconds()).isCloseTo(0.0121, within(1e-9));
     }
 
+    /** Items of 9 ms, of each of which so many are passed on. */
+    private void passing(int items, double sentPerItem) {
+        evidence.add(items, 0.009, DEVIATION_SECONDS, new ProcessorSeconds(0, 0.001, 0.001), sentPerItem);
+    }
+
+    @Test
+    void items_that_are_dropped_from_now_on_are_a_reason_to_forget_though_the_work_is_as_it_was() {
+        passing(200, 1);
+        passing(200, 1);
+        passing(200, 0.67);
+
+        assertThat(evidence.windows()).isEqualTo(1);
+        assertThat(evidence.sentPerItem()).isEqualTo(0.67);
+    }
+
+    @Test
+    void as_many_more_or_fewer_as_chance_drops_are_none() {
+        passing(20, 0.5);
+        passing(20, 0.65);
+        passing(20, 0.4);
+
+        assertThat(evidence.windows()).isEqualTo(3);
+    }
+
     @Test
     void times_that_differ_since_a_quota_holds_items_up_leave_no_more_doubt_about_the_work() {
         for (int window = 0; window < 6; window++) {
