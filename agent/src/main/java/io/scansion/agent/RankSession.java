@@ -23,6 +23,7 @@ import io.scansion.wire.AgentMessage.Calibration;
 import io.scansion.wire.AgentMessage.CodeQuestion;
 import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.OverheadReport;
+import io.scansion.wire.AgentMessage.Processors;
 import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Stacks;
@@ -206,6 +207,10 @@ final class RankSession implements CommandHandler {
             TuningPoints.look();
             LibraryRuns.look(reports);
             HostReport news = host.news();
+            Processors processors = host.processors();
+            if (processors != null) {
+                reports.accept(processors);
+            }
             if (news != null) {
                 reports.accept(news);
             }

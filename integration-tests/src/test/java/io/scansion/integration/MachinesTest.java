@@ -1,10 +1,13 @@
 package io.scansion.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -71,6 +74,31 @@ class MachinesTest {
                                         event.path("predicted_items_per_s").asDouble())
                                 .isLessThan(1.25 * cores / computeSeconds));
             }
+        }
+    }
+
+    /** All ranks together, and not one each. */
+    @Test
+    void a_job_that_is_kept_to_one_processor_has_that_one() throws Exception {
+        assumeTrue(
+                Files.isExecutable(Path.of("/usr/bin/taskset")),
+                "nothing here keeps a process to some of the processors");
+        String allowed = Files.readAllLines(Path.of("/proc/self/status")).stream()
+                .filter(line -> line.startsWith("Cpus_allowed_list:"))
+                .findFirst()
+                .orElseThrow();
+        String one = allowed.replaceFirst("^\\D*(\\d+).*$", "$1");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 5,20,5 --items 120");
+        Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        RealJob restricted = RealJob.scansionIn(
+                List.of("/usr/bin/taskset", "-c", one), Map.of(), jobs, ProgramRun.LIMIT, program.command(directory));
+        try (TunedJob job = TunedJob.of(restricted, jobs, directory.resolve("events.jsonl"))) {
+            job.finish();
+            assertThat(job.events().ofType("host"))
+                    .as(job.account())
+                    .isNotEmpty()
+                    .allSatisfy(
+                            host -> assertThat(host.path("cores").asDouble()).isBetween(0.05, 1.0));
         }
     }
 

@@ -12,6 +12,7 @@ import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.PipelineReport;
 import io.scansion.wire.AgentMessage.PointRefused;
 import io.scansion.wire.AgentMessage.PointReport;
+import io.scansion.wire.AgentMessage.Processors;
 import io.scansion.wire.AgentMessage.SendTimes;
 import io.scansion.wire.AgentMessage.Warning;
 import java.util.ArrayList;
@@ -177,6 +178,7 @@ final class Outbox {
                 || message instanceof PipelineReport
                 || message instanceof InstanceReport
                 || message instanceof HostReport
+                || message instanceof Processors
                 || message instanceof SendTimes
                 || message instanceof OverheadReport) {
             return new Subject(message.getClass(), message.physicalRank());

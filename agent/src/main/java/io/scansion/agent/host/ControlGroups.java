@@ -91,46 +91,56 @@ final class ControlGroups {
         into.add(place);
     }
 
-    /** Returns how many processors' time the groups allow; infinite without a limit, NaN where that cannot be told. */
-    double quotaCores() {
+    /**
+     * How it is now.
+     *
+     * @param quotaCores how many processors' time the groups allow; infinite without a limit, NaN where that cannot be told
+     * @param limiting which of them allows least; empty without a limit
+     * @param usedNanos processor time that this one has used so far, whose others have their part of what it allows, or without a limit
+     *     the group of this process; -1 where it is not told, or is told of another group than the one that is limited
+     */
+    record Reading(double quotaCores, String limiting, long usedNanos) {}
+
+    Reading read() {
         if (ofVersion1.isEmpty() && ofVersion2.isEmpty()) {
-            return Double.NaN;
+            return new Reading(Double.NaN, "", usedNanos(""));
         }
         double least = Double.POSITIVE_INFINITY;
+        String limiting = "";
         for (String directory : ofVersion2) {
             String limit = files.line(directory + "/cpu.max"); // the root has none
-            least = Math.min(least, cores(SystemFiles.number(limit, 0), SystemFiles.number(limit, 1)));
+            double cores = cores(SystemFiles.number(limit, 0), SystemFiles.number(limit, 1));
+            limiting = cores < least ? directory : limiting;
+            least = Math.min(least, cores);
         }
         for (String directory : ofVersion1) {
-            least = Math.min(
-                    least,
-                    cores(
-                            files.number(directory + "/cpu.cfs_quota_us"),
-                            files.number(directory + "/cpu.cfs_period_us")));
+            double cores = cores(
+                    files.number(directory + "/cpu.cfs_quota_us"), files.number(directory + "/cpu.cfs_period_us"));
+            limiting = cores < least ? directory : limiting;
+            least = Math.min(least, cores);
         }
-        return least;
+        return new Reading(least, limiting, usedNanos(limiting));
     }
 
     private static double cores(long quotaMicros, long periodMicros) {
         return quotaMicros <= 0 || periodMicros <= 0 ? Double.POSITIVE_INFINITY : (double) quotaMicros / periodMicros;
     }
 
-    /**
-     * Returns the processor time that the group of this process has used so far, in nanoseconds; -1 where it is not told, or is told of
-     * another group than the one that is limited.
-     */
-    long usedNanos() {
+    private long usedNanos(String limiting) {
         if (accountsForOthers) {
             return -1;
         }
         if (accounting != null) {
-            long nanos = files.number(accounting + "/cpuacct.usage");
+            boolean together = ofVersion1.contains(limiting); // mostly both controllers are mounted at one place
+            long nanos = together ? files.number(limiting + "/cpuacct.usage") : -1;
+            nanos = nanos >= 0 ? nanos : files.number(accounting + "/cpuacct.usage");
             if (nanos >= 0) {
                 return nanos;
             }
         }
         if (!ofVersion2.isEmpty()) {
-            String statistics = files.text(ofVersion2.get(0) + "/cpu.stat");
+            String directory = ofVersion2.contains(limiting) ? limiting : ofVersion2.get(0);
+            String statistics = files.text(directory + "/cpu.stat");
             long micros = SystemFiles.number(SystemFiles.after(statistics, "usage_usec "), 0);
             return micros < 0 ? -1 : 1000 * micros;
         }

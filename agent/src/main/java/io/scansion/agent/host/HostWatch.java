@@ -1,6 +1,7 @@
 package io.scansion.agent.host;
 
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.Processors;
 import java.nio.file.Path;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -24,9 +25,14 @@ public final class HostWatch {
     private final String bootId;
     private @Nullable ControlGroups groups;
     private @Nullable HostReport reported;
+    /** The processors that this process may run on, as the kernel writes them, and what was told of that. */
+    private @Nullable String allowed;
+
+    private @Nullable String toldAllowed;
     private long lookedNanos;
     private @Nullable Ticks before;
     private long usedBefore;
+    private String limitingBefore = "";
 
     /** What all processors have done so far, in ticks of the system's clock. */
     private record Ticks(long busy, long stolen, long total) {
@@ -82,6 +88,16 @@ public final class HostWatch {
         return report;
     }
 
+    /** Returns the processors that this process may run on, as {@link #news} has last seen them, where they are others than were told. */
+    public @Nullable Processors processors() {
+        String now = allowed;
+        if (now == null || now.equals(toldAllowed)) {
+            return null;
+        }
+        toldAllowed = now;
+        return new Processors(physicalRank, now);
+    }
+
     private HostReport look(long now) {
         ControlGroups mine = groups;
         if (mine == null) {
@@ -90,24 +106,29 @@ public final class HostWatch {
         }
         Ticks earlier = before;
         Ticks ticks = ticks();
-        long used = mine.usedNanos();
+        ControlGroups.Reading group = mine.read();
+        long used = group.usedNanos();
         long pause = now - lookedNanos;
         Ticks passed = earlier == null || ticks == null ? null : ticks.since(earlier);
         double busy = passed == null ? Double.NaN : share(passed.busy, passed.total);
         double stolen = passed == null ? Double.NaN : share(passed.stolen, passed.total);
-        boolean usedKnown = reported != null && usedBefore >= 0 && used >= usedBefore && pause > 0;
+        boolean sameGroup = group.limiting().equals(limitingBefore);
+        boolean usedKnown = reported != null && sameGroup && usedBefore >= 0 && used >= usedBefore && pause > 0;
         double groupCores = usedKnown ? (double) (used - usedBefore) / pause : Double.NaN;
         before = ticks;
         usedBefore = used;
+        limitingBefore = group.limiting();
         lookedNanos = now;
         String memory = files.text("/proc/meminfo");
+        String online = files.line("/sys/devices/system/cpu/online");
+        allowed = allowed(online);
         return new HostReport(
                 physicalRank,
                 host,
                 bootId,
-                SystemFiles.count(files.line("/sys/devices/system/cpu/online")),
+                SystemFiles.count(online),
                 cores(),
-                mine.quotaCores(),
+                group.quotaCores(),
                 busy,
                 stolen,
                 groupCores,
@@ -121,10 +142,20 @@ public final class HostWatch {
                 : Math.max(0, Math.min(1, (double) part / total)); // counters may step back a little
     }
 
-    /** What the kernel would let this process run on; the JVM's own number has the quota in it. */
+    /**
+     * What the kernel would let this process run on; null where that is not told. On many virtual machines it names all processors that
+     * might be plugged in one day.
+     */
+    private @Nullable String allowed(@Nullable String online) {
+        String named = SystemFiles.after(files.text("/proc/self/status"), "Cpus_allowed_list:");
+        int there = SystemFiles.count(online);
+        return there > 0 && SystemFiles.count(named) > there ? online : named;
+    }
+
+    /** How many these are; the JVM's own number has the quota in it. */
     private int cores() {
-        int allowed = SystemFiles.count(SystemFiles.after(files.text("/proc/self/status"), "Cpus_allowed_list:"));
-        return allowed > 0 ? allowed : Runtime.getRuntime().availableProcessors();
+        int count = SystemFiles.count(allowed);
+        return count > 0 ? count : Runtime.getRuntime().availableProcessors();
     }
 
     private static long bytes(@Nullable String memory, String name) {

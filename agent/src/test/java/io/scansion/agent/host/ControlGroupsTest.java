@@ -19,15 +19,27 @@ class ControlGroupsTest {
     }
 
     @Test
-    void version_2_allows_what_its_tightest_group_allows_and_says_what_the_own_group_used() {
+    void version_2_allows_what_its_tightest_group_allows_and_says_what_this_has_used() {
         tree.put("/proc/self/cgroup", "0::/job.slice/step\n")
                 .put("/proc/self/mountinfo", "25 1 8:1 / / rw - ext4 /dev/sda1 rw\n" + SystemTree.VERSION_2)
                 .put("/sys/fs/cgroup/job.slice/cpu.max", "150000 100000\n")
                 .put("/sys/fs/cgroup/job.slice/step/cpu.max", "max 100000\n")
-                .put("/sys/fs/cgroup/job.slice/step/cpu.stat", "usage_usec 12345\nuser_usec 1\n")
+                .put("/sys/fs/cgroup/job.slice/cpu.stat", "usage_usec 12345\nuser_usec 1\n")
+                .put("/sys/fs/cgroup/job.slice/step/cpu.stat", "usage_usec 345\nuser_usec 1\n")
                 .put("/sys/fs/cgroup/cpu.stat", "usage_usec 99999\n");
-        assertThat(groups().quotaCores()).isEqualTo(1.5);
-        assertThat(groups().usedNanos()).isEqualTo(12_345_000);
+        assertThat(read().quotaCores()).isEqualTo(1.5);
+        assertThat(read().usedNanos()).isEqualTo(12_345_000);
+    }
+
+    @Test
+    void without_a_limit_it_is_told_what_the_own_group_has_used() {
+        tree.put("/proc/self/cgroup", "0::/job.slice/step\n")
+                .put("/proc/self/mountinfo", SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/job.slice/cpu.max", "max 100000\n")
+                .put("/sys/fs/cgroup/job.slice/cpu.stat", "usage_usec 12345\n")
+                .put("/sys/fs/cgroup/job.slice/step/cpu.stat", "usage_usec 345\n");
+        assertThat(read().quotaCores()).isInfinite();
+        assertThat(read().usedNanos()).isEqualTo(345_000);
     }
 
     @Test
@@ -36,9 +48,9 @@ class ControlGroupsTest {
                 .put("/proc/self/mountinfo", SystemTree.VERSION_2)
                 .put("/sys/fs/cgroup/a/cpu.max", "max 100000\n");
         ControlGroups groups = groups();
-        assertThat(groups.quotaCores()).isInfinite();
+        assertThat(groups.read().quotaCores()).isInfinite();
         tree.put("/sys/fs/cgroup/a/cpu.max", "50000 100000\n");
-        assertThat(groups.quotaCores()).isEqualTo(0.5);
+        assertThat(groups.read().quotaCores()).isEqualTo(0.5);
     }
 
     @Test
@@ -52,9 +64,10 @@ class ControlGroupsTest {
                 .put("/sys/fs/cgroup/cpu,cpuacct/cpu.cfs_period_us", "100000\n")
                 .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpu.cfs_quota_us", "-1\n")
                 .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpu.cfs_period_us", "100000\n")
-                .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpuacct.usage", "777\n");
-        assertThat(groups().quotaCores()).isEqualTo(4);
-        assertThat(groups().usedNanos()).isEqualTo(777);
+                .put("/sys/fs/cgroup/cpu,cpuacct/cpuacct.usage", "777\n")
+                .put("/sys/fs/cgroup/cpu,cpuacct/inner/cpuacct.usage", "7\n");
+        assertThat(read().quotaCores()).isEqualTo(4);
+        assertThat(read().usedNanos()).isEqualTo(777);
     }
 
     @Test
@@ -69,14 +82,14 @@ class ControlGroupsTest {
                 .put("/sys/fs/cgroup/cpu/job/cpu.cfs_period_us", "100000\n")
                 .put("/sys/fs/cgroup/cpuacct/cpuacct.usage", "777\n")
                 .put("/sys/fs/cgroup/unified/cpu.stat", "usage_usec 12345\n");
-        assertThat(groups().quotaCores()).isEqualTo(0.45);
-        assertThat(groups().usedNanos()).isEqualTo(-1);
+        assertThat(read().quotaCores()).isEqualTo(0.45);
+        assertThat(read().usedNanos()).isEqualTo(-1);
     }
 
     @Test
     void without_control_groups_nothing_is_known() {
-        assertThat(groups().quotaCores()).isNaN();
-        assertThat(groups().usedNanos()).isEqualTo(-1);
+        assertThat(read().quotaCores()).isNaN();
+        assertThat(read().usedNanos()).isEqualTo(-1);
     }
 
     @Test
@@ -84,11 +97,15 @@ class ControlGroupsTest {
         tree.put("/proc/self/cgroup", "nonsense\n0::/a/../b\n")
                 .put("/proc/self/mountinfo", "x\n - \n" + SystemTree.VERSION_2)
                 .put("/sys/fs/cgroup/cpu.max", "many few\n");
-        assertThat(groups().quotaCores()).isInfinite();
-        assertThat(groups().usedNanos()).isEqualTo(-1);
+        assertThat(read().quotaCores()).isInfinite();
+        assertThat(read().usedNanos()).isEqualTo(-1);
     }
 
     private ControlGroups groups() {
         return new ControlGroups(new SystemFiles(directory));
+    }
+
+    private ControlGroups.Reading read() {
+        return groups().read();
     }
 }

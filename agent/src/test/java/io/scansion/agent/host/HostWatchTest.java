@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.wire.AgentMessage.HostReport;
+import io.scansion.wire.AgentMessage.Processors;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,22 @@ class HostWatchTest {
     }
 
     @Test
+    void what_a_group_used_is_not_told_between_two_groups() {
+        tree.put("/sys/fs/cgroup/job/cpu.max", "max 100000\n").put("/proc/self/cgroup", "0::/job/step\n");
+        tree.put("/sys/fs/cgroup/job/step/cpu.stat", "usage_usec 10\n");
+        HostWatch watch = watch();
+        news(watch);
+        now += SECOND;
+        tree.put("/sys/fs/cgroup/job/cpu.max", "250000 100000\n"); // of others there as well
+        HostReport limited = news(watch);
+        assertThat(limited.quotaCores()).isEqualTo(2.5);
+        assertThat(limited.groupCores()).isNaN();
+        now += SECOND;
+        tree.put("/sys/fs/cgroup/job/cpu.stat", "usage_usec 2500000\n");
+        assertThat(news(watch).groupCores()).isCloseTo(1.5, within(1e-12));
+    }
+
+    @Test
     void there_is_news_once_a_second_and_only_where_something_has_changed() {
         HostWatch watch = watch();
         news(watch);
@@ -77,6 +94,29 @@ class HostWatchTest {
     }
 
     @Test
+    void which_processors_they_are_is_told_at_first_and_when_they_are_others() {
+        HostWatch watch = watch();
+        news(watch);
+        assertThat(watch.processors()).isEqualTo(new Processors(7, "0-1,4"));
+        assertThat(watch.processors()).isNull();
+        now += SECOND;
+        watch.news();
+        assertThat(watch.processors()).isNull();
+        tree.put("/proc/self/status", "Cpus_allowed_list:\t1,3-4\n"); // as many
+        now += SECOND;
+        watch.news();
+        assertThat(watch.processors()).isEqualTo(new Processors(7, "1,3-4"));
+    }
+
+    @Test
+    void processors_that_might_be_plugged_in_one_day_are_not_there() {
+        tree.put("/proc/self/status", "Cpus_allowed_list:\t0-127\n");
+        HostWatch watch = watch();
+        assertThat(news(watch).cores()).isEqualTo(8);
+        assertThat(watch.processors()).isEqualTo(new Processors(7, "0-7"));
+    }
+
+    @Test
     void what_the_system_does_not_tell_is_unknown_and_never_zero() {
         HostWatch watch = new HostWatch(7, directory.resolve("nothing"), () -> now);
         HostReport report = news(watch);
@@ -88,6 +128,7 @@ class HostWatchTest {
                 .containsOnly(Double.NaN);
         assertThat(report.memoryBytes()).isEqualTo(HostReport.UNKNOWN);
         assertThat(report.availableBytes()).isEqualTo(HostReport.UNKNOWN);
+        assertThat(watch.processors()).isNull();
     }
 
     @Test

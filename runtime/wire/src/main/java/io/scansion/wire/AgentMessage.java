@@ -388,6 +388,14 @@ public sealed interface AgentMessage extends WireMessage {
     }
 
     /**
+     * Which processors of its machine a rank may be scheduled on, by its affinity and its control groups. Sent before the first
+     * {@link HostReport} and when they are others; not sent where the system does not tell.
+     *
+     * @param list their numbers and ranges of numbers, as the kernel writes them: {@code 0-3,8}
+     */
+    record Processors(int physicalRank, String list) implements AgentMessage {}
+
+    /**
      * What this agent itself has cost its rank since MPI.Init. Sent at most every 0.4 s. What cannot be told is {@link #UNKNOWN}, never zero.
      *
      * @param uptimeNanos the rank's monotonic clock when this was true

@@ -4,6 +4,7 @@ import io.scansion.wire.AgentMessage.Hello;
 import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.PointDecision;
+import io.scansion.wire.AgentMessage.Processors;
 import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.StandingChain;
 import java.util.ArrayList;
@@ -102,6 +103,14 @@ final class HostBodies {
                 in.getDouble(),
                 in.getLong(),
                 in.getLong());
+    }
+
+    static BodyWriter write(Processors m, BodyWriter out) throws FrameException {
+        return out.putInt(m.physicalRank()).putString(m.list());
+    }
+
+    static Processors processors(BodyReader in) throws FrameException {
+        return new Processors(in.getInt(), in.getString());
     }
 
     static BodyWriter write(OverheadReport m, BodyWriter out) throws FrameException {

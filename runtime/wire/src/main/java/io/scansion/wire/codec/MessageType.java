@@ -31,6 +31,7 @@ public enum MessageType {
     SEND_TIMES(20, AgentMessage.SendTimes.class),
     CODE_QUESTION(21, AgentMessage.CodeQuestion.class),
     CLASS_FILES(22, AgentMessage.ClassFiles.class),
+    PROCESSORS(23, AgentMessage.Processors.class),
     WELCOME(64, TunerMessage.Welcome.class),
     ARRANGE(65, TunerMessage.Arrange.class),
     SET_MEASURING(66, TunerMessage.SetMeasuring.class),

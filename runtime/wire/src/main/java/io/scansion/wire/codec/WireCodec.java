@@ -122,6 +122,7 @@ public final class WireCodec {
             case SEND_TIMES -> SendBodies.write((AgentMessage.SendTimes) message, out);
             case CODE_QUESTION -> CodeBodies.write((AgentMessage.CodeQuestion) message, out);
             case CLASS_FILES -> CodeBodies.write((AgentMessage.ClassFiles) message, out);
+            case PROCESSORS -> HostBodies.write((AgentMessage.Processors) message, out);
             case WELCOME -> TunerBodies.write((TunerMessage.Welcome) message, out);
             case ARRANGE -> TunerBodies.write((TunerMessage.Arrange) message, out);
             case SET_MEASURING -> TunerBodies.write((TunerMessage.SetMeasuring) message, out);
@@ -165,6 +166,7 @@ public final class WireCodec {
             case SEND_TIMES -> SendBodies.sendTimes(in);
             case CODE_QUESTION -> CodeBodies.codeQuestion(in);
             case CLASS_FILES -> CodeBodies.classFiles(in);
+            case PROCESSORS -> HostBodies.processors(in);
             case WELCOME -> TunerBodies.welcome(in);
             case ARRANGE -> TunerBodies.arrange(in);
             case SET_MEASURING -> TunerBodies.setMeasuring(in);

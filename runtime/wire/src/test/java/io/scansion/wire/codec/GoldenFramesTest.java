@@ -182,6 +182,7 @@ final class GoldenFramesTest {
                         List.of(new AgentMessage.StandingChain(
                                 17, List.of(1, 2, 3), List.of(new TunerMessage.StageTarget(2, List.of(2, 8))), true)),
                         List.of(new AgentMessage.PointDecision(19, "grain", "16")));
+            case PROCESSORS -> new AgentMessage.Processors(3, "0-3,8");
             case OVERHEAD_REPORT ->
                 new AgentMessage.OverheadReport(
                         3, 2_000_000_000L, 12_345, 1_500_000, 250_000, AgentMessage.OverheadReport.UNKNOWN, 81_920, 8);

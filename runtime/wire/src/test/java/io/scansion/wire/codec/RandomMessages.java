@@ -124,6 +124,7 @@ final class RandomMessages {
                         list(() -> new AgentMessage.StandingChain(
                                 aLong(), list(this::anInt), list(this::target), random.nextBoolean())),
                         list(() -> new AgentMessage.PointDecision(aLong(), text(), text())));
+            case PROCESSORS -> new AgentMessage.Processors(anInt(), text());
             case OVERHEAD_REPORT ->
                 new AgentMessage.OverheadReport(
                         anInt(),

@@ -11,10 +11,13 @@ import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.CpuTimes;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Deque;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -32,6 +35,9 @@ public final class HostMonitor {
     private final transient List<Double> expectedSpeeds;
     private final NavigableMap<Integer, Rank> ranks = new TreeMap<>();
     private final NavigableMap<String, Machine> machines = new TreeMap<>();
+    /** By rank, the numbers of the processors that it may be scheduled on, where it has said so. */
+    private final NavigableMap<Integer, String> allowed = new TreeMap<>();
+
     private final HostSpeeds speeds = new HostSpeeds();
 
     /** @param expectedSpeeds of the hosts, by physical rank; ranks behind them are on hosts of which nothing is said */
@@ -101,8 +107,22 @@ public final class HostMonitor {
         private final Deque<Busy> busy = new ArrayDeque<>();
         private long firstNanos;
 
-        /** Processors that the job may use. Ranks that are bound to one core each have as many as there are ranks. */
-        int cores() {
+        /**
+         * Processors that the job may use: those that any of its ranks may. Where it is not known which, ranks that are bound to one each
+         * have as many as there are ranks.
+         *
+         * @param numbers of the processors of each rank
+         */
+        int cores(Map<Integer, String> numbers) {
+            if (numbers.keySet().containsAll(coresOfRank.keySet())) {
+                Set<String> lists = new HashSet<>();
+                coresOfRank.keySet().forEach(rank -> lists.add(String.valueOf(numbers.get(rank))));
+                BitSet all = new BitSet();
+                lists.forEach(list -> ProcessorList.addTo(all, list));
+                if (!all.isEmpty()) {
+                    return Math.min(processors, all.cardinality());
+                }
+            }
             int most = coresOfRank.values().stream()
                     .mapToInt(Integer::intValue)
                     .max()
@@ -151,6 +171,8 @@ public final class HostMonitor {
             }
         } else if (message instanceof HostReport report) {
             onReport(report);
+        } else if (message instanceof AgentMessage.Processors processors) {
+            allowed.put(processors.physicalRank(), processors.list());
         } else if (message instanceof AgentMessage.Goodbye) {
             ranks.remove(message.physicalRank());
         }
@@ -190,7 +212,7 @@ public final class HostMonitor {
     public List<Host> hosts() {
         List<Host> hosts = new ArrayList<>();
         machines.forEach((name, machine) -> {
-            if (machine.cores() > 0) {
+            if (machine.cores(allowed) > 0) {
                 forget(machine);
                 hosts.add(host(name, machine));
             }
@@ -203,7 +225,7 @@ public final class HostMonitor {
     }
 
     private Host host(String name, Machine machine) {
-        int cores = machine.cores();
+        int cores = machine.cores(allowed);
         double own = 0;
         double rise = machine.rise();
         for (Rank rank : ranks.values()) {

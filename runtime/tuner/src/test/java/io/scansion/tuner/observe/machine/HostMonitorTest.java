@@ -14,6 +14,8 @@ import io.scansion.wire.RankCounters;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class HostMonitorTest {
     private static final double NO_QUOTA = Double.POSITIVE_INFINITY;
@@ -68,6 +70,7 @@ class HostMonitorTest {
         assertThat(host.ownCores()).isCloseTo(1.2, within(1e-9));
         assertThat(host.othersCores()).isCloseTo(0.8, within(1e-9));
         assertThat(host.isFull()).isFalse();
+        assertThat(host.memory()).isEqualTo(new Host.Memory(1L << 33, 1L << 32));
     }
 
     @Test
@@ -95,6 +98,38 @@ class HostMonitorTest {
                     new HostReport(rank, "alpha", "boot", 64, 1, NO_QUOTA, 0.1, 0, Double.NaN, 1L << 33, 1L << 32));
         }
         assertThat(only().cores()).isEqualTo(4);
+    }
+
+    /** A rank on a machine of 64 processors that may use some of them. */
+    private void allowed(int rank, int cores, String list) {
+        monitor.onMessage(new AgentMessage.Processors(rank, list));
+        monitor.onMessage(
+                new HostReport(rank, "alpha", "boot", 64, cores, NO_QUOTA, 0.1, 0, Double.NaN, 1L << 33, 1L << 32));
+    }
+
+    @Test
+    void ranks_that_share_a_core_have_that_one() {
+        for (int rank = 0; rank < 4; rank++) {
+            allowed(rank, 1, "5");
+        }
+        assertThat(only().cores()).isEqualTo(1);
+    }
+
+    @Test
+    void ranks_that_are_bound_to_some_cores_each_have_all_of_these_together() {
+        allowed(0, 2, "0-1");
+        allowed(1, 2, "2,3");
+        allowed(2, 3, "3-5");
+        assertThat(only().cores()).isEqualTo(6);
+        allowed(2, 1, "3");
+        assertThat(only().cores()).isEqualTo(4);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "many", "5-2", "-1", "0-99999999999", "7-"})
+    void what_is_no_list_of_processors_says_nothing(String list) {
+        allowed(0, 3, list);
+        assertThat(only().cores()).isEqualTo(3);
     }
 
     @Test
