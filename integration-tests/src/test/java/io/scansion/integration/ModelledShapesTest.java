@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,14 +92,47 @@ class ModelledShapesTest {
         assertThat(measured * slower / predicted).as(job.account()).isBetween(0.85, 1.15);
     }
 
-    /** Of the stage that sets the pace, while it had so many instances: median over its windows but the first, in which the JVM starts. */
-    private static double serviceSeconds(TunedJob job, int instances) {
-        List<JsonNode> windows = job.events().ofType("measurement").stream()
-                .filter(event -> event.path("stage").asInt() == 1
+    /**
+     * Stage 1 drops every third item, so that the source makes one and a half for each that comes out: once stage 2 has three instances,
+     * that sets the pace. Whoever counts none of them would promise a third more.
+     */
+    @Test
+    void a_program_that_drops_items_gets_what_it_was_promised() throws Exception {
+        ProgramRun program = ProgramRun.of(4, "shapes.LateFilterPipeline", "--items 2400 --ms 9,1,30,1 --from 0")
+                .spares(2, "2");
+        TunedJob job = program.judged(directory);
+        JsonNode outcome = job.events().ofType("outcome").get(0);
+        List<JsonNode> changed =
+                windows(job, 2, event -> event.path("instances").asInt() == 3);
+        assertThat(changed).as(job.account()).hasSizeGreaterThan(4);
+        int first = changed.get(1).path("window").asInt(); // the change was in the one before
+        int last = changed.get(changed.size() - 2).path("window").asInt(); // and the end may be in the last
+        Predicate<JsonNode> since = event ->
+                event.path("window").asInt() >= first && event.path("window").asInt() <= last;
+        double passedOn = median(windows(job, 2, since), "items_per_s") / median(windows(job, 1, since), "items_per_s");
+        assertThat(passedOn).as(job.account()).isBetween(0.6, 0.74);
+        double slower = median(windows(job, 0, since), "compute_s")
+                / median(windows(job, 0, event -> event.path("window").asInt() < first - 1), "compute_s");
+        double measured = median(windows(job, 3, since), "items_per_s");
+        assertThat(measured * slower / outcome.path("predicted_items_per_s").asDouble())
+                .as(job.account())
+                .isBetween(0.85, 1.15);
+    }
+
+    /** Of a stage, those in which it is known: all but the first, in which the JVM starts. */
+    private static List<JsonNode> windows(TunedJob job, int stage, Predicate<JsonNode> wanted) {
+        return job.events().ofType("measurement").stream()
+                .filter(event -> event.path("stage").asInt() == stage
                         && event.path("known").asBoolean()
                         && event.path("window").asInt() > 0
-                        && event.path("instances").asInt() == instances)
+                        && wanted.test(event))
                 .toList();
+    }
+
+    /** Of the stage that sets the pace, while it had so many instances: median over its windows. */
+    private static double serviceSeconds(TunedJob job, int instances) {
+        List<JsonNode> windows =
+                windows(job, 1, event -> event.path("instances").asInt() == instances);
         assertThat(windows).as(job.account()).isNotEmpty();
         return median(windows, "compute_s");
     }

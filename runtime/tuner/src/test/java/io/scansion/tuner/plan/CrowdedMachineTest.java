@@ -64,6 +64,14 @@ class CrowdedMachineTest {
     }
 
     @Test
+    void what_other_threads_of_a_stage_compute_wants_cores_as_well() {
+        Observation seen = PipelineObservations.on(machine(2, 1.4, 1.4), 1, 1, 1, 8, 1, 1);
+        assertThat(best(seen).gain()).isGreaterThan(0.4);
+        // 2 ms more of others in each of the four stages: two cores have time for no more than there is now
+        assertThat(best(PipelineObservations.told(seen, 0, 0.002)).gain()).isLessThan(0.02);
+    }
+
+    @Test
     void what_others_compute_leaves_less() {
         Candidate alone = best(PipelineObservations.on(machine(2, 1.4, 1.4), 1, 1, 1, 8, 1, 1));
         Candidate beside = best(PipelineObservations.on(machine(2, 1.9, 1.4), 1, 1, 1, 8, 1, 1));
