@@ -13,6 +13,7 @@ import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.NanoClock;
 import io.scansion.tuner.world.Subject;
 import io.scansion.wire.AgentMessage;
+import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
 import io.scansion.wire.CompressedHistogram;
@@ -43,7 +44,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * From the last snapshot of a window to the verdict: one snapshot of every rank in, the window closed, its events made, the
- * models asked and the exact plan found. Beside it the baseline, the planner alone on the same pipeline.
+ * models asked and the exact plan found. Beside it the baseline, the planner alone on the same pipeline. Stages compute for half of
+ * their time, so that a machine of few cores is crowded, where other plans are looked at as well.
  */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.AverageTime)
@@ -56,6 +58,10 @@ public class SnapshotToPlanBenchmark {
 
     @Param({"5", "100"})
     public int stages;
+
+    /** Of the machine; 0 where it tells nothing of itself, nor of processor time. */
+    @Param({"0", "64", "16"})
+    public int cores;
 
     private final HandMoved clock = new HandMoved();
     private TuningLoop loop;
@@ -88,6 +94,10 @@ public class SnapshotToPlanBenchmark {
                 event -> events++);
         for (int rank = 0; rank < stages + SPARES; rank++) {
             loop.post(new AgentMessage.Hello(1, "k", "job", rank, stages, SPARES, rank, "h", "", "niodev", 0));
+        }
+        if (cores > 0) {
+            loop.post(new HostReport(
+                    0, "h", "", cores, cores, Double.POSITIVE_INFINITY, 0.5, 0, Double.NaN, 1L << 36, 1L << 35));
         }
         stateless.forEach(s -> loop.post(new AgentMessage.Contract(s, s, ContractState.KEPT, List.of())));
         snapshots();
@@ -140,7 +150,7 @@ public class SnapshotToPlanBenchmark {
                 new RankCounters(items, items, items, items * nanos, 0, 0, 0, items * 2, items),
                 new ComputeTimes(50, nanos, nanos / 100.0, nanos, nanos, nanos),
                 CompressedHistogram.EMPTY,
-                CpuTimes.NONE,
+                cores == 0 ? CpuTimes.NONE : new CpuTimes(items * nanos / 2, items * nanos / 2, items * 1000),
                 channels);
     }
 
