@@ -159,7 +159,6 @@ public final class GuidedCampaign {
             throw new AssertionError(area + ": " + (ended ? "exit code " + jazzer.exitValue() : "no end") + "\n"
                     + String.join("\n", last));
         }
-        System.out.printf(
-                Locale.ROOT, "[guided] %s: %s inputs in %d s, %s%n", area, inputs, seconds(), reached);
+        System.out.printf(Locale.ROOT, "[guided] %s: %s inputs in %d s, %s%n", area, inputs, seconds(), reached);
     }
 }

@@ -130,8 +130,8 @@ public final class HostMonitor {
             return most == 1 ? Math.min(processors, coresOfRank.size()) : most;
         }
 
-        boolean isWatched() {
-            return busy.getLast().nanos - firstNanos >= WATCHED_NANOS;
+        boolean isWatched(long now) {
+            return now - firstNanos >= WATCHED_NANOS;
         }
 
         /** By how many more cores were busy in the newer half of the time than in the older one; NaN if one of them is not told. */
@@ -239,7 +239,7 @@ public final class HostMonitor {
         // of the machine's load, that part is taken to be on the processors that the job may use
         double share = (double) cores / machine.processors;
         double others = Math.max(0, busy - own) * share;
-        double othersRise = machine.isWatched() ? rise * share : -others;
+        double othersRise = machine.isWatched(clock.nanoTime()) ? rise * share : -others;
         double othersOfGroup = Double.isNaN(group) ? 0 : Math.max(0, group - own);
         double quota = Double.isNaN(machine.quotaCores) ? Double.POSITIVE_INFINITY : machine.quotaCores;
         return new Host(

@@ -201,6 +201,14 @@ class HostMonitorTest {
     }
 
     @Test
+    void what_others_take_is_not_taken_to_end_while_nothing_new_is_told_of_it() {
+        reports("alpha", 2, 2, NO_QUOTA, 0.3, 0, Double.NaN);
+        now.addAndGet(20_000_000_000L);
+        assertThat(only().othersCores()).isCloseTo(0.6, within(1e-9));
+        assertThat(only().othersRiseCores()).isNaN();
+    }
+
+    @Test
     void a_rank_that_has_ended_uses_nothing() {
         hello(0, "alpha");
         runs(0, 1, 1);
