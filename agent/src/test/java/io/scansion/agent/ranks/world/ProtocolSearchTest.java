@@ -69,6 +69,35 @@ class ProtocolSearchTest {
         }
     }
 
+    @Test
+    void what_is_found_is_made_small_and_printed_with_a_schedule_that_goes_wrong_again() {
+        Supplier<Mutation> variant =
+                Objects.requireNonNull(new WrongVariants().byName().get("a slip is lost now and then"));
+        try (ProtocolSearch wrong = new ProtocolSearch(variant);
+                Strands strands = new Strands()) {
+            ProtocolSearch.Finding found = Objects.requireNonNull(wrong.find(0, 8_000));
+            SimulatedJob.Outcome again = SimulatedJob.run(
+                    strands, found.spec(), Schedule.of(found.choices()), variant.get(), found.seed(), true);
+            assertThat(again.isWrongFor(found.spec())).isTrue();
+            assertThat(again.steps()).isEqualTo(found.outcome().steps());
+            assertThat(found.toString())
+                    .startsWith("seed " + found.seed() + ": " + again.text())
+                    .contains("schedule " + found.choices())
+                    .contains(again.steps());
+
+            JobSpec drawn = new RandomJobs(found.seed()).next();
+            SimulatedJob.Outcome first =
+                    SimulatedJob.run(strands, drawn, Schedule.random(found.seed()), variant.get(), found.seed(), false);
+            assertThat(first.isWrongFor(drawn)).isTrue();
+            assertThat(found.spec().items()).isLessThanOrEqualTo(drawn.items());
+            assertThat(departures(found.choices())).isLessThan(departures(first.choices()) / 2);
+        }
+    }
+
+    private static long departures(List<Integer> choices) {
+        return choices.stream().filter(choice -> choice != 0).count();
+    }
+
     static Stream<Arguments> tinyJobs() {
         return Stream.of(Stage.PLAIN, Stage.PLAIN.looking(Look.PROBE), Stage.PLAIN.dropping(Set.of(3, 4)))
                 .flatMap(stage -> IntStream.rangeClosed(1, 3).mapToObj(after -> Arguments.of(stage, after)));
@@ -354,22 +383,29 @@ class ProtocolSearchTest {
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
     void no_rank_hears_of_another_before_anything_is_ordered_unless_the_tuner_may_order_on_its_own(boolean auto) {
-        JobSpec untuned = job(60, Stage.PLAIN).withOrders(List.of());
+        Stage postsForAnybody = Stage.PLAIN.receiving(Receive.ANY_SOURCE).taking(Taking.AHEAD);
         try (Strands strands = new Strands()) {
-            for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
-                SimulatedJob.Outcome outcome =
-                        SimulatedJob.run(strands, untuned, Schedule.random(seed), Mutation.none(), seed, true, auto);
-                assertThat(outcome.end()).isEqualTo(SimulatedJob.End.COMPLETED);
-                List<String> heard = outcome.steps().stream()
-                        .filter(step -> step.contains("hears of") && !step.contains(": RELEASE"))
-                        .toList();
+            for (int run = 0; run < 2 * SCHEDULES_OF_A_SHAPE; run++) {
+                Stage stage = run % 2 == 0 ? Stage.PLAIN : postsForAnybody;
+                List<String> heard = heardUntuned(strands, stage, run / 2, auto);
                 if (auto) {
-                    assertThat(heard).isNotEmpty().allMatch(step -> step.contains(": CREDIT"));
+                    assertThat(heard).isNotEmpty().allMatch(step -> step.startsWith("process 0 hears of 1: CREDIT"));
                 } else {
                     assertThat(heard).isEmpty();
                 }
             }
         }
+    }
+
+    /** What ranks say to each other, but for the end of the job. */
+    private static List<String> heardUntuned(Strands strands, Stage stage, long seed, boolean auto) {
+        JobSpec untuned = job(60, stage).withOrders(List.of());
+        SimulatedJob.Outcome outcome =
+                SimulatedJob.run(strands, untuned, Schedule.random(seed), Mutation.none(), seed, true, auto);
+        assertThat(outcome.end()).isEqualTo(SimulatedJob.End.COMPLETED);
+        return outcome.steps().stream()
+                .filter(step -> step.contains("hears of") && !step.contains(": RELEASE"))
+                .toList();
     }
 
     private static long withSlipsTo(int process, JobSpec spec) {
