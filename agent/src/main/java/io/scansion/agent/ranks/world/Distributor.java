@@ -193,6 +193,7 @@ final class Distributor {
             boolean soon = opening.isSoonReady() && --delays > 0;
             nextAttempt = item + (soon ? 1 : RETRY_ITEMS);
             if (!soon && --attempts == 0) {
+                attempts = ATTEMPTS; // for a later order
                 giveUp(current, "the ranks of their chain were not found ready for it");
             }
             return;

@@ -257,6 +257,21 @@ class ProtocolSearchTest {
         assertCompletes(job(24, Stage.PLAIN.looking(Look.AHEAD)));
     }
 
+    /** Eight times for each of two orders; the second may come long after the first was given up. */
+    @Test
+    void ranks_that_cannot_follow_are_not_asked_to_the_end_of_the_run() {
+        Arrange again = new Arrange(2, List.of(0, 1, 2), List.of(new StageTarget(1, List.of(1))));
+        JobSpec spec = job(400, Stage.PLAIN.looking(Look.AHEAD)).withOrders(List.of(shared(), again));
+        try (Strands strands = new Strands()) {
+            for (long seed = 0; seed < SCHEDULES_OF_A_SHAPE; seed++) {
+                assertThat(SimulatedJob.run(strands, spec, Schedule.random(seed), Mutation.none(), seed, true)
+                                .steps())
+                        .filteredOn(step -> step.startsWith("process 1 hears of 0: PREPARE "))
+                        .hasSizeLessThanOrEqualTo(16);
+            }
+        }
+    }
+
     static Stream<Stage> styles() {
         return Stream.concat(
                 Stream.of(Taking.POSTED, Taking.TESTED, Taking.AHEAD, Taking.ANY_OF_THREE)
