@@ -88,7 +88,7 @@ class MachinesTest {
                 .findFirst()
                 .orElseThrow();
         String one = allowed.replaceFirst("^\\D*(\\d+).*$", "$1");
-        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 5,20,5 --items 120");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 5,20,5 --items 400");
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
         RealJob restricted = RealJob.scansionIn(
                 List.of("/usr/bin/taskset", "-c", one), Map.of(), jobs, ProgramRun.LIMIT, program.command(directory));
