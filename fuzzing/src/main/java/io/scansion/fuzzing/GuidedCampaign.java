@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -129,6 +130,8 @@ public final class GuidedCampaign {
                 given.toString(),
                 corpus.toAbsolutePath().toString()));
         Process jazzer = new ProcessBuilder(command).redirectErrorStream(true).start();
+        CompletableFuture.delayedExecutor(seconds() + START_AND_END_SECONDS, TimeUnit.SECONDS)
+                .execute(jazzer::destroyForcibly); // while it hangs, its output has no end
         try {
             read(jazzer);
         } finally {
@@ -154,10 +157,9 @@ public final class GuidedCampaign {
                         : reached;
             }
         }
-        boolean ended = jazzer.waitFor(seconds() + START_AND_END_SECONDS, TimeUnit.SECONDS);
-        if (!ended || jazzer.exitValue() != 0) {
-            throw new AssertionError(area + ": " + (ended ? "exit code " + jazzer.exitValue() : "no end") + "\n"
-                    + String.join("\n", last));
+        int exitCode = jazzer.waitFor();
+        if (exitCode != 0) {
+            throw new AssertionError(area + ": exit code " + exitCode + "\n" + String.join("\n", last));
         }
         System.out.printf(Locale.ROOT, "[guided] %s: %s inputs in %d s, %s%n", area, inputs, seconds(), reached);
     }

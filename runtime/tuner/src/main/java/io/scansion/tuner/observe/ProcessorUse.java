@@ -10,6 +10,9 @@ import io.scansion.tuner.world.Quantity;
  * @param processSeconds on a processor, of all threads of the process but the JVM's compilers
  */
 public record ProcessorUse(Quantity contentionSeconds, Quantity threadSeconds, Quantity processSeconds) {
+    /** Windows that {@link #contentionSeconds} is the mean of, at most: others come and go. */
+    public static final int WAITING_WINDOWS = 3;
+
     /** The waiting of a level that is supposed to do other work than it was seen to do, and of whose waiting nobody knows. */
     static final Quantity SUPPOSED = Quantity.unknown("it is supposed to do so much work");
 

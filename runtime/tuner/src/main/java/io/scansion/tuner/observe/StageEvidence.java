@@ -21,7 +21,6 @@ final class StageEvidence {
     static final String NOTHING_DONE = "no item was completed";
 
     private static final int POOLED_WINDOWS = 8;
-    private static final int RECENT_WINDOWS = 3;
     /** By more than this share of its time an item gets faster from one window to the next while JVMs warm up. */
     private static final double WARMING_SHARE = 0.03;
 
@@ -181,7 +180,7 @@ final class StageEvidence {
      */
     ProcessorUse processor() {
         return new ProcessorUse(
-                pooled(RECENT_WINDOWS, Sample::waiting),
+                pooled(ProcessorUse.WAITING_WINDOWS, Sample::waiting),
                 pooled(POOLED_WINDOWS, sample -> sample.processor.thread()),
                 pooled(POOLED_WINDOWS, sample -> sample.processor.process()));
     }

@@ -336,11 +336,15 @@ public final class Contention {
         return host < machines.hosts().size() ? by.get(host) : 1;
     }
 
+    private boolean isCrowded(int host) {
+        return stretchOf(stretch, host) > 1 + NOTICEABLE_SHARE;
+    }
+
     /** Says which host has less processor time than is wanted; empty if every thread has a core. */
     public Optional<String> crowded() {
         List<Host> hosts = machines.hosts();
         for (int h = 0; h < hosts.size(); h++) {
-            if (stretch.get(h) > 1 + NOTICEABLE_SHARE) {
+            if (isCrowded(h)) {
                 return Optional.of(crowded(hosts.get(h), busyCores.get(h)));
             }
         }
@@ -354,13 +358,12 @@ public final class Contention {
      */
     double doubtOfOthers(Level level, String name) {
         int position = machines.position(name);
-        double stretched = stretchOf(stretch, position);
-        if (stretched <= 1 + NOTICEABLE_SHARE) {
+        if (!isCrowded(position)) {
             return 0;
         }
         Host host = machines.hosts().get(position);
         double moved = Math.min(host.busyCores().standardError(), host.othersCores()); // NaN if it is not known
-        double computing = machines.slower(level, position) * computingSeconds(level) * stretched;
+        double computing = machines.slower(level, position) * computingSeconds(level) * stretch.get(position);
         double left = Math.max(moved, host.cores() - host.othersCores());
         return moved > 0 ? moved / left * Math.min(1, computing / seconds(level, name)) : 0;
     }
@@ -373,8 +376,7 @@ public final class Contention {
         List<Host> hosts = machines.hosts();
         for (int h = 0; h < hosts.size(); h++) {
             double fallen = -hosts.get(h).othersRiseCores();
-            if (stretch.get(h) > 1 + NOTICEABLE_SHARE
-                    && fallen > EASING_SHARE * hosts.get(h).cores()) {
+            if (isCrowded(h) && fallen > EASING_SHARE * hosts.get(h).cores()) {
                 return Optional.of(String.format(
                         Locale.ROOT,
                         "others take %.2f of the %.3g cores of host %s less than a moment ago",

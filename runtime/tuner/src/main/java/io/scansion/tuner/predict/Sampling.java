@@ -2,6 +2,7 @@ package io.scansion.tuner.predict;
 
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.Observation;
+import io.scansion.tuner.observe.ProcessorUse;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Quantity;
 import java.util.Optional;
@@ -18,9 +19,6 @@ public record Sampling(double meanError, double variation, double waiting) {
     /** Windows by which a change is judged, at least. */
     private static final int OUTCOME_WINDOWS = 2;
 
-    /** Windows that the error of the waiting is of, at most: that of a mean, where here single ones are wanted. */
-    private static final int WAITING_WINDOWS = 3;
-
     /** Single items do not differ by more from their mean, as a deviation over it. */
     static final double MOST_VARIATION = 3;
 
@@ -34,9 +32,14 @@ public record Sampling(double meanError, double variation, double waiting) {
                 slowest.map(Sampling::waiting).orElse(0.0));
     }
 
+    /** What is told is the error of a mean, and what is wanted the deviation of single windows. */
     private static double waiting(Level level) {
         double error = level.processor().contentionSeconds().standardError(); // NaN before two windows have told it
-        return error > 0 ? Math.sqrt(WAITING_WINDOWS) * error / level.service().value() : 0;
+        return error > 0
+                ? Math.sqrt(ProcessorUse.WAITING_WINDOWS)
+                        * error
+                        / level.service().value()
+                : 0;
     }
 
     /** Returns the level that sets the pace of an arrangement; empty if no time is known. */

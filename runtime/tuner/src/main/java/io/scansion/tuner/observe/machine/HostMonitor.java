@@ -212,9 +212,10 @@ public final class HostMonitor {
     public List<Host> hosts() {
         List<Host> hosts = new ArrayList<>();
         machines.forEach((name, machine) -> {
-            if (machine.cores(allowed) > 0) {
+            int cores = machine.cores(allowed);
+            if (cores > 0) {
                 forget(machine);
-                hosts.add(host(name, machine));
+                hosts.add(host(name, machine, cores));
             }
         });
         return hosts;
@@ -224,8 +225,7 @@ public final class HostMonitor {
         return machines.keySet().iterator().next();
     }
 
-    private Host host(String name, Machine machine) {
-        int cores = machine.cores(allowed);
+    private Host host(String name, Machine machine, int cores) {
         double own = 0;
         double rise = machine.rise();
         for (Rank rank : ranks.values()) {
