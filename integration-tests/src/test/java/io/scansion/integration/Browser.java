@@ -24,7 +24,8 @@ import org.openqa.selenium.logging.LoggingPreferences;
 
 /** The browser of the system, without a screen, with a profile of its own. Closing it ends it and its driver. */
 final class Browser implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(40);
+    /** The longest that is waited for is a change to be judged: its answers, taking effect, backlog and windows have 55 s together. */
+    private static final Duration LIMIT = Duration.ofSeconds(90);
 
     private final ChromeDriver driver;
 

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.parallel.Isolated;
 @Isolated("a browser waits for what it shows")
 @RequiresMpj
 class PageTest {
-    private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final Duration LIMIT = Duration.ofMinutes(6);
     /** Exit code after SIGTERM. */
     private static final int TERMINATED = 143;
 
@@ -64,7 +64,7 @@ class PageTest {
                 "--job",
                 "seen",
                 "--timeout",
-                "110s",
+                "350s",
                 "--page",
                 "--metrics",
                 "--",
