@@ -64,50 +64,55 @@ class RewrittenLibraryTest {
 
     @Test
     void that_of_another_agent_or_library_is_another_one() throws Exception {
-        RewrittenLibrary.in(directory, agent, library).made().join();
+        found(agent);
         Files.writeString(library, "another library");
         assertThat(remade()).hasContent("made of mpj.jar");
         agent("made anew of ");
         assertThat(remade()).hasContent("made anew of mpj.jar");
     }
 
+    /** What is there now; nothing that it begins to make is left under way, which would write where the test has tidied up. */
+    private Optional<Path> found(Path maker) throws InterruptedException {
+        RewrittenLibrary.Kept kept = RewrittenLibrary.in(directory, maker, library);
+        kept.made().join();
+        return kept.file();
+    }
+
     private Path remade() throws InterruptedException {
-        RewrittenLibrary.Kept stale = RewrittenLibrary.in(directory, agent, library);
-        assertThat(stale.file()).isEmpty();
-        stale.made().join();
-        return RewrittenLibrary.in(directory, agent, library).file().orElseThrow();
+        assertThat(found(agent)).isEmpty();
+        return found(agent).orElseThrow();
     }
 
     @Test
     void where_others_could_exchange_it_there_is_none() throws Exception {
-        RewrittenLibrary.in(directory, agent, library).made().join();
+        found(agent);
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwxr-xr-x"));
-        assertThat(RewrittenLibrary.in(directory, agent, library).file()).isEmpty();
+        assertThat(found(agent)).isEmpty();
         Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
         Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxrwxrwx"));
-        assertThat(RewrittenLibrary.in(directory, agent, library).file()).isEmpty();
+        assertThat(found(agent)).isEmpty();
     }
 
     @Test
     void nothing_is_said_where_it_cannot_be_made() throws Exception {
         for (Path broken : new Path[] {library, root.resolve("none.jar")}) {
-            RewrittenLibrary.in(directory, broken, library).made().join();
-            assertThat(RewrittenLibrary.in(directory, broken, library).file()).isEmpty();
+            assertThat(found(broken)).isEmpty();
+            assertThat(found(broken)).isEmpty();
         }
         Files.writeString(directory, "a file where the directory would be");
-        RewrittenLibrary.in(directory, agent, library).made().join();
-        assertThat(RewrittenLibrary.in(directory, agent, library).file()).isEqualTo(Optional.empty());
+        assertThat(found(agent)).isEmpty();
+        assertThat(found(agent)).isEmpty();
     }
 
     @Test
     void those_of_earlier_versions_do_not_pile_up() throws Exception {
         for (int i = 0; i < 12; i++) {
             Files.writeString(library, "library " + i);
-            RewrittenLibrary.in(directory, agent, library).made().join();
+            found(agent);
         }
         try (Stream<Path> files = Files.list(directory)) {
             assertThat(files).hasSize(8);
         }
-        assertThat(RewrittenLibrary.in(directory, agent, library).file()).isPresent();
+        assertThat(found(agent)).isPresent();
     }
 }

@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  */
 public final class RouteSlips implements Actuator {
     /** Below this, distribution costs more than a second instance brings; an operator may have other reasons. */
-    private static final double LEAST_COMPUTE_SECONDS = 0.5e-3;
+    private static final double LEAST_COMPUTE_SECONDS = 0.2e-3;
     /** Stages of a recommendation that are written one by one. */
     private static final int MOST_STEPS = 32;
 

@@ -30,7 +30,7 @@ import java.util.function.ToDoubleFunction;
  */
 public final class Pipelines {
     /** What the distributor of the program does per item beside sending it; from the measurements in docs/benchmarks.md. */
-    private static final Replication BY_ROUTE_SLIPS = Replication.byUpstream(100e-6);
+    private static final Replication BY_ROUTE_SLIPS = Replication.byUpstream(50e-6);
     /** What a sender of the library does for a message beside sending it, to choose an instance and take its credit. */
     private static final Replication BY_LIBRARY = Replication.byUpstream(20e-6);
     /** Models want positive times; a stage that takes no measurable time takes this. */

@@ -82,7 +82,7 @@ class OperatorDeskTest {
     /** Routing an item costs more than a second instance of it brings: a reason for the tuner, not for who has others. */
     @Test
     void stages_with_short_items_are_left_alone_until_an_operator_asks() {
-        SimulatedProgram program = SimulatedProgram.steady(3, 1, 0.1, 0.4, 1);
+        SimulatedProgram program = SimulatedProgram.steady(3, 0.02, 0.02, 0.18, 0.02);
         program.onHosts(List.of("a", "b", "b", "a", "c", "c", "c"));
         LoopDriver driver = LoopDriver.auto(program);
         driver.run(30);
@@ -93,6 +93,13 @@ class OperatorDeskTest {
         driver.run(20);
         assertThat(driver.program.hostsOf(1)).containsExactly("c");
         assertThat(driver.program.hostsOf(2)).doesNotContain("b");
+    }
+
+    @Test
+    void stages_that_take_a_little_longer_are_replicated() {
+        LoopDriver driver = LoopDriver.auto(SimulatedProgram.steady(3, 0.02, 0.02, 0.4, 0.02));
+        driver.run(30);
+        assertThat(driver.program.instanceCounts().get(2)).isGreaterThan(1);
     }
 
     private static SimulatedProgram onThreeHosts() {
