@@ -73,7 +73,8 @@ public final class TunedJob implements AutoCloseable {
                 .orElseThrow(() -> new AssertionError("ended without such a " + type + "\n" + account()));
     }
 
-    private Optional<JsonNode> awaitOrEnd(String type, Predicate<JsonNode> wanted) {
+    /** Waits for an event, or for the end of the job. */
+    Optional<JsonNode> awaitOrEnd(String type, Predicate<JsonNode> wanted) {
         Awaitility.await()
                 .alias(type + " in\n" + events.digest())
                 .atMost(ProgramRun.LIMIT)
