@@ -31,6 +31,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.DoubleSupplier;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -80,6 +81,8 @@ final class SimulatedProgram implements CommandSender {
     private final List<Integer> strides = new ArrayList<>();
     private List<String> hosts = List.of();
     private Map<String, Double> quotas = Map.of();
+    private DoubleSupplier longer = () -> 1;
+    private double othersCores;
 
     private static final class Rank {
         final Deque<double[]> finishing =
@@ -141,6 +144,17 @@ final class SimulatedProgram implements CommandSender {
     /** From now on a control group leaves those that are named so much of a core, which one rank at a time wants. */
     void limit(Map<String, Double> quotaCores) {
         quotas = Map.copyOf(quotaCores);
+    }
+
+    /**
+     * Who computes waits for processors as well.
+     *
+     * @param factor by which computing takes longer for that
+     * @param others processors that others keep busy on every host
+     */
+    void crowd(DoubleSupplier factor, double others) {
+        longer = factor;
+        othersCores = others;
     }
 
     /** Names of the hosts that serve a stage. */
@@ -305,18 +319,19 @@ final class SimulatedProgram implements CommandSender {
         }
         applyOrder();
         double at = start;
+        double stretch = longer.getAsDouble();
         for (int stage = 0; stage < primaries; stage++) {
             Rank chosen = earliest(stage);
             double begins = Math.max(at, chosen.freeAt);
             double quota = quotas.getOrDefault(host(ranks.indexOf(chosen)), 1.0);
-            double takes = 1
+            double takes = stretch
                     / Math.min(1, quota)
                     * itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
                     * Math.max(0.1, 1 + noise * random.nextGaussian());
             chosen.freeAt = begins + takes;
             boolean passesOn = stage != droppingStage || !dropped.test(nextItem);
             chosen.finishing.addLast(
-                    new double[] {begins + takes, takes, passesOn ? 1 : 0, takes * Math.min(1, quota)});
+                    new double[] {begins + takes, takes, passesOn ? 1 : 0, takes * Math.min(1, quota) / stretch});
             leftStage[stage] = Math.max(leftStage[stage], begins + takes);
             at = leftStage[stage];
             if (!passesOn) {
@@ -447,7 +462,7 @@ final class SimulatedProgram implements CommandSender {
                 2,
                 2,
                 quotas.getOrDefault(host(physical), Double.POSITIVE_INFINITY),
-                Math.min(1, busyCores / 2),
+                Math.min(1, (busyCores + othersCores) / 2),
                 0,
                 Double.NaN,
                 AgentMessage.HostReport.UNKNOWN,
