@@ -4,9 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
+import io.scansion.tuner.journal.DecisionEvent.NoChange;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** A loop beside a program whose stages do nothing but compute, all of them on one host with two cores. */
@@ -52,5 +57,49 @@ class TwoCoresLoopTest {
             assertThat(outcome.measuredItemsPerSecond()).isCloseTo(2 / 0.011, within(4.0));
         });
         assertThat(driver.program.instanceCounts()).containsExactly(1, 2, 1, 1);
+    }
+
+    /** What is said last by a loop that has changed nothing, as far as a pattern goes. */
+    private static MatchResult refusal(LoopDriver driver, String pattern) {
+        driver.run(60);
+        NoChange last = driver.last(NoChange.class);
+        assertThat(last.kind()).as(last.reason()).isEqualTo("no-cores");
+        assertThat(last.gain()).isLessThan(0.05);
+        assertThat(last.bestItemsPerSecond()).isCloseTo(last.currentItemsPerSecond(), within(1.0));
+        assertThat(driver.program.commands()).isEmpty();
+        Matcher reason = Pattern.compile(pattern).matcher(last.reason());
+        assertThat(reason.matches()).as(last.reason()).isTrue();
+        assertThat(number(reason, 1)).isCloseTo(last.currentItemsPerSecond(), within(0.01));
+        return reason;
+    }
+
+    private static double number(MatchResult of, int group) {
+        return Double.parseDouble(of.group(group));
+    }
+
+    /** 24 ms of computing for an item, where others leave 1.7 of two cores: 71 items a second, however it is arranged. */
+    @Test
+    void where_no_core_is_free_it_is_said_what_sets_the_pace_and_who_keeps_how_much_of_which_cores_busy() {
+        MatchResult said = refusal(
+                computing(1.7, 0.3, 2, 12, 8, 2),
+                "stage 1 sets the pace of ([0-9.]+) items/s with ([0-9.]+) ms per item; the stages keep ([0-9.]+) of the 2\\.00"
+                        + " cores of host a busy, others ([0-9.]+); no core is free for another instance of it");
+        assertThat(number(said, 1)).isCloseTo(1.7 / 0.024, within(2.0));
+        assertThat(number(said, 2)).isCloseTo(24 / 1.7, within(0.4));
+        assertThat(number(said, 4)).isCloseTo(0.3, within(0.1));
+        assertThat(number(said, 3) + number(said, 4)).isCloseTo(2, within(0.02));
+    }
+
+    @Test
+    void where_a_quota_leaves_no_core_free_it_is_said_how_much_it_allows() {
+        LoopDriver driver = computing(1.5, 0, 2, 12, 8, 2);
+        driver.program.limit(Map.of(HOST, 1.5));
+        MatchResult said = refusal(
+                driver,
+                "stage 1 sets the pace of ([0-9.]+) items/s with ([0-9.]+) ms per item; the stages keep ([0-9.]+) of the 2\\.00"
+                        + " cores of host a busy, of which a quota allows 1\\.50(?:, others 0\\.0[0-9])?; no core is free for another instance of it");
+        assertThat(number(said, 1)).isCloseTo(1.5 / 0.024, within(2.0));
+        assertThat(number(said, 2)).isCloseTo(24 / 1.5, within(0.4));
+        assertThat(number(said, 3)).isCloseTo(1.5, within(0.05));
     }
 }
