@@ -79,9 +79,16 @@ final class EffectTest {
      * @param gain of the change, as a share; NaN if there was nothing to compare with
      * @param promised what the model gives the change with the work as it was measured after it, as a share
      * @param visible smallest effect that these windows show in all but few cases, as a share
+     * @param load what the load has done to the rate by the model, as a factor; NaN if there was nothing to compare with
      */
     record Effect(
-            Verdict verdict, double itemsPerSecond, double seconds, double gain, double promised, double visible) {
+            Verdict verdict,
+            double itemsPerSecond,
+            double seconds,
+            double gain,
+            double promised,
+            double visible,
+            double load) {
         /** Whether clearly less was gained than promised. */
         boolean isDisappointing() {
             return promised > 0 && promised - gain > visible;
@@ -307,8 +314,8 @@ final class EffectTest {
         double seconds = after.stream().mapToDouble(RateSample::seconds).sum();
         double rate = items / seconds;
         return before.isEmpty()
-                ? new Effect(verdict(rate), rate, seconds, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY)
-                : new Effect(verdict(rate), rate, seconds, gain(), promised(), visible());
+                ? new Effect(verdict(rate), rate, seconds, Double.NaN, Double.NaN, Double.POSITIVE_INFINITY, Double.NaN)
+                : new Effect(verdict(rate), rate, seconds, gain(), promised(), visible(), load(seconds));
     }
 
     private Verdict verdict(double rate) {
@@ -354,6 +361,23 @@ final class EffectTest {
         return isToBlame() || expectation.trial()
                 ? expectation.promised()
                 : after.stream().mapToDouble(RateSample::promisedGain).average().orElse(Double.NaN);
+    }
+
+    /**
+     * What the load has done to the rate, by the model. Work that the change is blamed for is no load, but as far as all other work has
+     * grown with it, where that is by more than instances can do to those of other levels.
+     *
+     * @param seconds of all windows
+     */
+    private double load(double seconds) {
+        double blame = blame();
+        double others =
+                after.stream().mapToDouble(RateSample::otherWorkRatio).average().orElse(1);
+        double ofChange = others > 1 + SAME_WORK_SHARE ? Math.max(1, blame / others) : blame;
+        return after.stream()
+                        .mapToDouble(sample -> sample.load(ofChange) * sample.seconds())
+                        .sum()
+                / seconds;
     }
 
     /** Half the width of the confidence interval of the gain. */

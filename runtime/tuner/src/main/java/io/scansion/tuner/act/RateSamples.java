@@ -29,6 +29,9 @@ public final class RateSamples {
     /** With work that gives a change a gain that differs by more from the one that was promised, the load has changed. */
     private static final double SAME_LOAD_SHARE = 0.03;
 
+    /** A load that moves the rate by less cannot be told from what the change itself does to the work. */
+    private static final double SAME_RATE_SHARE = 0.05;
+
     /** Others' load that differs by less has not come or gone. */
     private static final double NOTICEABLE_CORES = 0.1;
 
@@ -102,6 +105,7 @@ public final class RateSamples {
                 rate,
                 expected.getAsDouble(),
                 asBefore.getAsDouble(),
+                expected(without.before, reference).orElse(expected.getAsDouble()),
                 expected.getAsDouble() * gain.getAsDouble(),
                 mostGrown(without.grown, changed),
                 without.grownBeside(changed),
@@ -184,11 +188,16 @@ public final class RateSamples {
         return observation.hosts().stream().mapToDouble(of).sum();
     }
 
-    /** The models are heard by what was measured of what they said, unless the load has changed meanwhile. */
+    /**
+     * The models are heard by what was measured of what they said. With a load that gives the change another gain they would have said
+     * something else; one that is heavier or lighter for all levels alike makes what they said so much less or more.
+     */
     void learn(Proposal proposal, Effect effect) {
-        boolean sameLoad = Math.abs(effect.promised() - proposal.gain()) <= SAME_LOAD_SHARE * (1 + proposal.gain());
-        if (sameLoad) {
-            court.learn(proposal.verdict(), effect.itemsPerSecond());
+        boolean sameGain = Math.abs(effect.promised() - proposal.gain()) <= SAME_LOAD_SHARE * (1 + proposal.gain());
+        if (sameGain) {
+            boolean sameRate = Math.abs(effect.load() - 1) <= SAME_RATE_SHARE;
+            court.learn(
+                    proposal.verdict(), sameRate ? effect.itemsPerSecond() : effect.itemsPerSecond() / effect.load());
         }
     }
 

@@ -52,7 +52,14 @@ class EffectTestTest {
             double rate = rate((1 + gain) / work);
             double reference = ITEMS_PER_SECOND / work;
             return new RateSample(
-                    rate, reference, ITEMS_PER_SECOND, reference * (1 + promised), work, work, rate * WINDOW_SECONDS);
+                    rate,
+                    reference,
+                    ITEMS_PER_SECOND,
+                    ITEMS_PER_SECOND,
+                    reference * (1 + promised),
+                    work,
+                    work,
+                    rate * WINDOW_SECONDS);
         }
     }
 
@@ -245,6 +252,7 @@ class EffectTestTest {
                 sample.itemsPerSecond(),
                 sample.expectedItemsPerSecond(),
                 sample.expectedItemsPerSecond(),
+                sample.expectedBefore(),
                 sample.promisedItemsPerSecond(),
                 1,
                 sample.workRatio(),
@@ -273,6 +281,7 @@ class EffectTestTest {
                 test.add(new RateSample(
                         rate,
                         ITEMS_PER_SECOND / 2,
+                        ITEMS_PER_SECOND,
                         ITEMS_PER_SECOND,
                         ITEMS_PER_SECOND * 2,
                         2,
