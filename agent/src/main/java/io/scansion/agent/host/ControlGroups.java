@@ -10,11 +10,20 @@ import org.jspecify.annotations.Nullable;
  * up once; the figures are read again at every call, since a quota may change. For one thread.
  */
 final class ControlGroups {
+    /** What stands for no limit of memory, in place of the greatest number that version 1 writes for it. */
+    static final long UNLIMITED = Long.MAX_VALUE;
+
+    /** No machine has so much. */
+    private static final long MOST_BYTES = 1L << 60;
+
     private final SystemFiles files;
     /** Directories of the group that limits processor time, from its own up to the mount; version 1 and 2 side by side. */
     private final List<String> ofVersion1 = new ArrayList<>();
 
     private final List<String> ofVersion2 = new ArrayList<>();
+    /** The same of the group that limits memory, in version 1. */
+    private final List<String> memoryOfVersion1 = new ArrayList<>();
+
     private @Nullable String accounting;
     /** Whether what is accounted for is a group without the limits of this one, such as the whole machine. */
     private boolean accountsForOthers;
@@ -44,6 +53,9 @@ final class ControlGroups {
         } else if (type[0].equals("cgroup") && type.length > 2) {
             if (named(type[2], "cpu")) {
                 climb(path(groups, "cpu"), fields[3], fields[4], ofVersion1);
+            }
+            if (named(type[2], "memory")) {
+                climb(path(groups, "memory"), fields[3], fields[4], memoryOfVersion1);
             }
             if (named(type[2], "cpuacct")) {
                 List<String> directories = new ArrayList<>();
@@ -145,5 +157,46 @@ final class ControlGroups {
             return micros < 0 ? -1 : 1000 * micros;
         }
         return -1;
+    }
+
+    /**
+     * Memory of the groups now, in bytes.
+     *
+     * @param bytes that the tightest of them allows; {@link #UNLIMITED} without a limit
+     * @param availableBytes that may still be had before one of them has all that it allows, with what its files take beyond need; {@link
+     *     #UNLIMITED} without a limit, or where it is not told
+     */
+    record Memory(long bytes, long availableBytes) {}
+
+    Memory memory() {
+        long least = UNLIMITED;
+        long available = UNLIMITED;
+        for (String directory : ofVersion2) {
+            long limit = bytes(directory + "/memory.max"); // the root has none
+            least = Math.min(least, limit);
+            available = Math.min(available, left(limit, directory, "/memory.current", "inactive_file "));
+        }
+        for (String directory : memoryOfVersion1) {
+            long limit = bytes(directory + "/memory.limit_in_bytes");
+            least = Math.min(least, limit);
+            available = Math.min(available, left(limit, directory, "/memory.usage_in_bytes", "total_inactive_file "));
+        }
+        return new Memory(least, available);
+    }
+
+    private long bytes(String file) {
+        long bytes = files.number(file);
+        return bytes < 0 || bytes > MOST_BYTES ? UNLIMITED : bytes;
+    }
+
+    /** @param inactive name, in a group's statistics, of what it holds of files and gives back when asked for memory */
+    private long left(long limit, String directory, String usage, String inactive) {
+        long used = limit == UNLIMITED ? -1 : files.number(directory + usage);
+        if (used < 0) {
+            return UNLIMITED;
+        }
+        String statistics = files.text(directory + "/memory.stat");
+        long givenBack = Math.max(0, SystemFiles.number(SystemFiles.after(statistics, inactive), 0));
+        return Math.max(0, limit - Math.max(0, used - givenBack));
     }
 }

@@ -120,6 +120,9 @@ public final class HostWatch {
         limitingBefore = group.limiting();
         lookedNanos = now;
         String memory = files.text("/proc/meminfo");
+        ControlGroups.Memory groupMemory = mine.memory();
+        long bytes = least(bytes(memory, "MemTotal:"), groupMemory.bytes());
+        long availableBytes = least(bytes(memory, "MemAvailable:"), groupMemory.availableBytes());
         String online = files.line("/sys/devices/system/cpu/online");
         allowed = allowed(online);
         return new HostReport(
@@ -132,8 +135,8 @@ public final class HostWatch {
                 busy,
                 stolen,
                 groupCores,
-                bytes(memory, "MemTotal:"),
-                bytes(memory, "MemAvailable:"));
+                bytes,
+                Math.min(bytes, availableBytes));
     }
 
     private static double share(long part, long total) {
@@ -161,6 +164,14 @@ public final class HostWatch {
     private static long bytes(@Nullable String memory, String name) {
         long kibibytes = SystemFiles.number(SystemFiles.after(memory, name), 0);
         return kibibytes < 0 ? HostReport.UNKNOWN : 1024 * kibibytes;
+    }
+
+    /** What the machine has, or what the control groups leave of it. */
+    private static long least(long ofMachine, long allowed) {
+        if (allowed == ControlGroups.UNLIMITED) {
+            return ofMachine;
+        }
+        return ofMachine == HostReport.UNKNOWN ? allowed : Math.min(ofMachine, allowed);
     }
 
     private @Nullable Ticks ticks() {

@@ -86,10 +86,67 @@ class ControlGroupsTest {
         assertThat(read().usedNanos()).isEqualTo(-1);
     }
 
+    private static ControlGroups.Memory memory(long bytes, long availableBytes) {
+        return new ControlGroups.Memory(bytes, availableBytes);
+    }
+
+    @Test
+    void memory_is_what_the_tightest_group_of_version_2_allows_and_has_not_given_out_for_good() {
+        tree.put("/proc/self/cgroup", "0::/job.slice/step\n")
+                .put("/proc/self/mountinfo", SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/job.slice/memory.max", "4000\n")
+                .put("/sys/fs/cgroup/job.slice/memory.current", "3000\n")
+                .put("/sys/fs/cgroup/job.slice/memory.stat", "anon 2000\nfile 1000\ninactive_file 600\n")
+                .put("/sys/fs/cgroup/job.slice/step/memory.max", "max\n")
+                .put("/sys/fs/cgroup/job.slice/step/memory.current", "10\n");
+        assertThat(groups().memory()).isEqualTo(memory(4000, 4000 - (3000 - 600)));
+    }
+
+    @Test
+    void a_group_that_allows_more_may_have_less_left() {
+        tree.put("/proc/self/cgroup", "0::/job.slice/step\n")
+                .put("/proc/self/mountinfo", SystemTree.VERSION_2)
+                .put("/sys/fs/cgroup/job.slice/memory.max", "5000\n")
+                .put("/sys/fs/cgroup/job.slice/memory.current", "4900\n")
+                .put("/sys/fs/cgroup/job.slice/step/memory.max", "4000\n")
+                .put("/sys/fs/cgroup/job.slice/step/memory.current", "1000\n");
+        assertThat(groups().memory()).isEqualTo(memory(4000, 100));
+    }
+
+    @Test
+    void memory_of_version_1_is_found_where_its_own_part_is_mounted() {
+        tree.put("/proc/self/cgroup", "4:memory:/docker/ab/inner\n2:cpu,cpuacct:/docker/ab\n0::/\n")
+                .put("/proc/self/mountinfo", """
+                        32 31 0:29 /docker/ab /sys/fs/cgroup/memory ro,nosuid - cgroup cgroup rw,memory
+                        41 31 0:38 / /sys/fs/cgroup/unified rw,relatime - cgroup2 cgroup2 rw
+                        """)
+                .put("/sys/fs/cgroup/memory/memory.limit_in_bytes", "8000\n")
+                .put("/sys/fs/cgroup/memory/memory.usage_in_bytes", "7000\n")
+                .put("/sys/fs/cgroup/memory/memory.stat", "inactive_file 1\ntotal_inactive_file 500\n")
+                .put("/sys/fs/cgroup/memory/inner/memory.limit_in_bytes", "9223372036854771712\n")
+                .put("/sys/fs/cgroup/memory/inner/memory.usage_in_bytes", "10\n");
+        assertThat(groups().memory()).isEqualTo(memory(8000, 8000 - (7000 - 500)));
+    }
+
+    @Test
+    void a_limit_of_memory_that_changes_is_seen_and_one_that_is_none_is_none() {
+        tree.put("/proc/self/cgroup", "0::/a\n").put("/proc/self/mountinfo", SystemTree.VERSION_2);
+        ControlGroups groups = groups();
+        ControlGroups.Memory none = memory(ControlGroups.UNLIMITED, ControlGroups.UNLIMITED);
+        assertThat(groups.memory()).isEqualTo(none);
+        for (String text : new String[] {"max\n", "9223372036854771712\n", "much\n", "\n"}) {
+            tree.put("/sys/fs/cgroup/a/memory.max", text);
+            assertThat(groups.memory()).as(text).isEqualTo(none);
+        }
+        tree.put("/sys/fs/cgroup/a/memory.max", "700\n");
+        assertThat(groups.memory()).isEqualTo(memory(700, ControlGroups.UNLIMITED));
+    }
+
     @Test
     void without_control_groups_nothing_is_known() {
         assertThat(read().quotaCores()).isNaN();
         assertThat(read().usedNanos()).isEqualTo(-1);
+        assertThat(groups().memory()).isEqualTo(memory(ControlGroups.UNLIMITED, ControlGroups.UNLIMITED));
     }
 
     @Test

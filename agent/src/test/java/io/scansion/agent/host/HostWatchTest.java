@@ -57,6 +57,25 @@ class HostWatchTest {
     }
 
     @Test
+    void memory_is_the_least_of_what_the_machine_has_and_what_the_group_is_allowed() {
+        HostWatch watch = watch();
+        tree.put("/sys/fs/cgroup/job/memory.max", "9000000\n").put("/sys/fs/cgroup/job/memory.current", "8500000\n");
+        HostReport more = news(watch);
+        assertThat(more.memoryBytes()).isEqualTo(2_048_000);
+        assertThat(more.availableBytes()).isEqualTo(500_000);
+        now += SECOND;
+        tree.put("/sys/fs/cgroup/job/memory.max", "600000\n").put("/sys/fs/cgroup/job/memory.current", "200000\n");
+        HostReport limited = news(watch);
+        assertThat(limited.memoryBytes()).isEqualTo(600_000);
+        assertThat(limited.availableBytes()).isEqualTo(400_000);
+        now += SECOND;
+        tree.put("/proc/meminfo", "").put("/sys/fs/cgroup/job/memory.current", "300000\n");
+        HostReport untold = news(watch);
+        assertThat(untold.memoryBytes()).isEqualTo(600_000);
+        assertThat(untold.availableBytes()).isEqualTo(300_000);
+    }
+
+    @Test
     void what_a_group_used_is_not_told_between_two_groups() {
         tree.put("/sys/fs/cgroup/job/cpu.max", "max 100000\n").put("/proc/self/cgroup", "0::/job/step\n");
         tree.put("/sys/fs/cgroup/job/step/cpu.stat", "usage_usec 10\n");

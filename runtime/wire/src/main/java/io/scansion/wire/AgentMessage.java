@@ -367,7 +367,7 @@ public sealed interface AgentMessage extends WireMessage {
      * @param busyShare of the time of all processors that was spent running anything, from 0 to 1; stolen time is not in it
      * @param stealShare of the time of all processors that a hypervisor gave to others, from 0 to 1
      * @param groupCores processors that the control group of this process kept busy on average
-     * @param memoryBytes of the machine
+     * @param memoryBytes of the machine, or what the control groups of this process allow if that is less
      * @param availableBytes of that which could still be had without swapping
      */
     record HostReport(

@@ -147,7 +147,7 @@ public sealed interface ObservationEvent extends RunEvent {
      * @param ownCores those that the ranks keep busy
      * @param othersCores those that others keep busy
      * @param speed how many times faster it computes than the first of the job's hosts, by what items of the same stage take on both
-     * @param memoryBytes of the machine; NaN if the system does not tell
+     * @param memoryBytes of the machine, or what its control groups leave the job if that is less; NaN if the system does not tell
      * @param availableBytes of these, that could still be had
      */
     @JsonTypeName("host")

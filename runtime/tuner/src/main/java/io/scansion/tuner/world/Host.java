@@ -30,6 +30,7 @@ public record Host(
     /**
      * In bytes; NaN where the system does not tell.
      *
+     * @param bytes of the machine, or what control groups allow of them
      * @param availableBytes that could still be had without swapping
      */
     public record Memory(double bytes, double availableBytes) {
