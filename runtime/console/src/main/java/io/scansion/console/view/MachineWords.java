@@ -11,15 +11,22 @@ public final class MachineWords {
 
     /** How well the ranks that serve stages are used, as POP has it. */
     public static String use(Efficiency use) {
-        return "parallel efficiency " + Units.percent(use.parallelEfficiency()) + " = load balance "
-                + Units.percent(use.loadBalance()) + " x communication efficiency "
-                + Units.percent(use.communicationEfficiency()) + ", of " + Units.counted(use.ranks(), "rank")
+        return "parallel efficiency " + percent(use.parallelEfficiency(), use.parallelEfficiencyError())
+                + " = load balance " + percent(use.loadBalance(), use.loadBalanceError())
+                + " x communication efficiency "
+                + percent(use.communicationEfficiency(), use.communicationEfficiencyError()) + ", of "
+                + Units.counted(use.ranks(), "rank")
                 + (use.parked() > 0 ? "; " + use.parked() + " parked" : "");
+    }
+
+    /** A share with its standard error, where that is known. */
+    private static String percent(double share, double error) {
+        return Units.percent(share) + (Double.isFinite(error) ? " +- " + Units.percent(error) : "");
     }
 
     /** What measuring costs. */
     static String overhead(Overhead cost) {
-        return Units.percent(cost.share()) + " of the ranks' time"
+        return percent(cost.share(), cost.shareError()) + " of the ranks' time"
                 + (Double.isFinite(cost.budget()) ? " (allowed " + Units.percent(cost.budget()) + ")" : "")
                 + ": probes " + Units.percent(cost.probesShare()) + ", routing " + Units.percent(cost.routingShare())
                 + ", threads " + Units.percent(cost.threadsShare()) + "; " + Units.seconds(cost.perItemSeconds())

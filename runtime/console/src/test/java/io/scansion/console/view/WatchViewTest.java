@@ -149,6 +149,21 @@ class WatchViewTest {
     }
 
     @Test
+    void how_the_ranks_are_used_and_what_measuring_costs_stand_with_their_errors_where_they_are_known() {
+        SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
+        view.accept(event("{'type':'efficiency','time_s':7,'window':2,'ranks':3,'parked':0,'parallel_efficiency':0.5,"
+                + "'parallel_efficiency_error':0.0123,'load_balance':0.625,'load_balance_error':0.02,"
+                + "'communication_efficiency':0.8,'communication_efficiency_error':null}"));
+        view.accept(event("{'type':'overhead','time_s':7,'window':2,'ranks':3,'share':0.0123,'share_error':0.0004,"
+                + "'heap_bytes':307200,'timed_one_in':1}"));
+        assertThat(text(view.frame(80, 50)).replaceAll("\\s+", " "))
+                .contains(
+                        "parallel efficiency 50.00 % +- 1.23 % = load balance 62.50 % +- 2.00 % x communication"
+                                + " efficiency 80.00 %, of 3 ranks",
+                        "agents 1.23 % +- 0.04 % of the ranks' time: probes");
+    }
+
+    @Test
     void a_worker_that_is_unknown_leaves_what_is_about_all_of_them_unknown() {
         SampleRun.window(6, 24.8, 1, 1, 1).forEach(view::accept);
         view.accept(SampleRun.masterSlave(6, false));

@@ -188,21 +188,26 @@ function tuningPoints() {
   );
 }
 
+/** A mean with its standard error, where that is known. */
+function withError(value, error, text) {
+  return error === null || error === undefined ? text(value) : `${text(value)} ± ${text(error)}`;
+}
+
 function cost() {
   const { efficiency, overhead } = state.sections;
   const rows = [];
   if (efficiency) {
-    rows.push(row('Parallel efficiency', percent(efficiency.parallel_efficiency), 'mean useful time of a rank over the window; the product of the two below'));
-    rows.push(row('Load balance', percent(efficiency.load_balance), 'mean useful time over that of the rank with most'));
-    rows.push(row('Communication efficiency', percent(efficiency.communication_efficiency), 'useful time of the rank with most over the window'));
+    rows.push(row('Parallel efficiency', withError(efficiency.parallel_efficiency, efficiency.parallel_efficiency_error, percent), 'mean useful time of a rank over the window; the product of the two below'));
+    rows.push(row('Load balance', withError(efficiency.load_balance, efficiency.load_balance_error, percent), 'mean useful time over that of the rank with most'));
+    rows.push(row('Communication efficiency', withError(efficiency.communication_efficiency, efficiency.communication_efficiency_error, percent), 'useful time of the rank with most over the window'));
     rows.push(row('Ranks', `${efficiency.ranks}`, `${efficiency.parked} parked`));
   }
   if (overhead) {
-    rows.push(row('Measuring costs', percent(overhead.share), `of the ranks' time${overhead.budget === null ? '' : `; ${percent(overhead.budget)} are allowed`}`));
-    rows.push(row('in probes', percent(overhead.probes_share), `${seconds(overhead.probe_s)} each, one call in ${overhead.timed_one_in} is timed`));
-    rows.push(row('routing', percent(overhead.routing_share), 'slips and credits of replicated stages'));
-    rows.push(row('own threads', percent(overhead.threads_share), ''));
-    rows.push(row('an item', seconds(overhead.per_item_s), 'all ranks together'));
+    rows.push(row('Measuring costs', withError(overhead.share, overhead.share_error, percent), `of the ranks' time${overhead.budget === null ? '' : `; ${percent(overhead.budget)} are allowed`}`));
+    rows.push(row('in probes', withError(overhead.probes_share, overhead.probes_share_error, percent), `${withError(overhead.probe_s, overhead.probe_error_s, seconds)} each, one call in ${overhead.timed_one_in} is timed`));
+    rows.push(row('routing', withError(overhead.routing_share, overhead.routing_share_error, percent), 'slips and credits of replicated stages'));
+    rows.push(row('own threads', withError(overhead.threads_share, overhead.threads_share_error, percent), ''));
+    rows.push(row('an item', withError(overhead.per_item_s, overhead.per_item_error_s, seconds), 'all ranks together'));
     rows.push(row('heap', bytes(overhead.heap_bytes), ''));
   }
   return table('POP efficiencies, and what measuring costs, in the last window', ['', '', ''], rows);

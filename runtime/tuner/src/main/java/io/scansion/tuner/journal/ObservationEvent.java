@@ -237,6 +237,7 @@ public sealed interface ObservationEvent extends RunEvent {
      * @param parallelEfficiency mean useful time over the window's; load balance times communication efficiency
      * @param loadBalance mean useful time over that of the rank with most
      * @param communicationEfficiency useful time of the rank with most over the window's
+     * @param parallelEfficiencyError its standard error, as those of the others, as if ranks varied independently of each other
      */
     @JsonTypeName("efficiency")
     record Efficiency(
@@ -244,8 +245,11 @@ public sealed interface ObservationEvent extends RunEvent {
             int ranks,
             int parked,
             double parallelEfficiency,
+            double parallelEfficiencyError,
             double loadBalance,
-            double communicationEfficiency)
+            double loadBalanceError,
+            double communicationEfficiency,
+            double communicationEfficiencyError)
             implements ObservationEvent {}
 
     /**
@@ -253,6 +257,7 @@ public sealed interface ObservationEvent extends RunEvent {
      *
      * @param ranks that served stages and have told it
      * @param share all of it; the three that follow together
+     * @param shareError its standard error, as those of the others
      * @param probesShare inside probes
      * @param probeSeconds that a probe took on average
      * @param routingShare threads of the program in sending route slips and credits
@@ -268,12 +273,19 @@ public sealed interface ObservationEvent extends RunEvent {
             long window,
             int ranks,
             double share,
+            double shareError,
             double probesShare,
+            double probesShareError,
             double probeSeconds,
+            double probeErrorSeconds,
             double routingShare,
+            double routingShareError,
             double threadsShare,
+            double threadsShareError,
             double processorShare,
+            double processorShareError,
             double perItemSeconds,
+            double perItemErrorSeconds,
             long heapBytes,
             int timedOneIn,
             double budget)

@@ -6,5 +6,7 @@ package io.scansion.tuner.observe;
  * @param items completed, at least 0
  * @param computeSeconds mean compute time per item in seconds, NaN without items
  * @param processorSeconds of it, mean time on a processor of the thread that calls MPI; NaN where the system does not tell
+ * @param computeShareError standard error of the share of the window that it computed; NaN if unknown
  */
-public record InstanceWindow(int physicalRank, long items, double computeSeconds, double processorSeconds) {}
+public record InstanceWindow(
+        int physicalRank, long items, double computeSeconds, double processorSeconds, double computeShareError) {}

@@ -240,7 +240,7 @@ public final class JobMonitor {
 
     /** What the agents of the ranks that serve have said of their own costs. */
     private Optional<Overhead> overhead() {
-        Optional<Overhead> overhead = RankOverhead.of(ranks.values().stream()
+        Optional<Overhead> overhead = RankOverhead.withErrors(ranks.values().stream()
                 .filter(rank -> rank.virtualRank() >= 0)
                 .map(RankTrack::overhead)
                 .toList());

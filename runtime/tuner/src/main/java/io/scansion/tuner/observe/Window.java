@@ -73,4 +73,14 @@ public record Window(
         long items = structure instanceof JobStructure.NotLinear graph ? graph.itemsAtLastRanks() : 0;
         return items > 0 ? items / lengthSeconds() : Double.NaN;
     }
+
+    /** Standard error of that; NaN while it is unknown. */
+    public double itemsErrorPerSecond() {
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            return stage(pipeline.sink()) instanceof StageWindow.Measured sink
+                    ? sink.errors().itemsPerSecond()
+                    : Double.NaN;
+        }
+        return masterSlave.map(program -> program.errors().tasksPerSecond()).orElse(Double.NaN);
+    }
 }

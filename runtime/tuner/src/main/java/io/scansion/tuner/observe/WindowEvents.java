@@ -3,6 +3,7 @@ package io.scansion.tuner.observe;
 import io.scansion.tuner.journal.EventSink;
 import io.scansion.tuner.journal.ObservationEvent;
 import io.scansion.tuner.journal.RunEvent;
+import io.scansion.tuner.observe.machine.Overhead;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.masterslave.WorkerWindow;
 import io.scansion.tuner.observe.structure.JobStructure;
@@ -124,6 +125,7 @@ public final class WindowEvents {
     /** How well the ranks that serve stages are used, where all of them are known. */
     public void efficiency(Observation observation, Window window) {
         List<Double> useful = new ArrayList<>();
+        List<Double> errors = new ArrayList<>();
         for (StageWindow stage : window.stages()) {
             if (!(stage instanceof StageWindow.Measured measured)) {
                 return;
@@ -131,6 +133,7 @@ public final class WindowEvents {
             for (InstanceWindow instance : measured.perInstance()) {
                 double seconds = instance.items() == 0 ? 0 : instance.items() * instance.computeSeconds();
                 useful.add(Math.min(1, seconds / window.lengthSeconds()));
+                errors.add(instance.computeShareError());
             }
         }
         double mean = useful.stream().mapToDouble(Double::doubleValue).average().orElse(Double.NaN);
@@ -139,7 +142,32 @@ public final class WindowEvents {
                 + observation.levels().stream()
                         .mapToInt(level -> level.parked().size())
                         .sum();
-        events.append(new ObservationEvent.Efficiency(window.index(), useful.size(), parked, mean, mean / most, most));
+        double ofMost = useful.isEmpty() ? Double.NaN : errors.get(useful.indexOf(most));
+        double squares = errors.stream().mapToDouble(error -> error * error).sum();
+        double ofBalance = balanceError(mean / most, most, useful.size(), squares, ofMost);
+        events.append(new ObservationEvent.Efficiency(
+                window.index(),
+                useful.size(),
+                parked,
+                mean,
+                Math.sqrt(squares) / useful.size(),
+                mean / most,
+                ofBalance,
+                most,
+                ofMost));
+    }
+
+    /**
+     * Standard error of the mean useful time over the most, to first order: the rank with most is in both, and the more of it the less in
+     * balance.
+     *
+     * @param squares sum of the squared errors of all ranks
+     * @param ofMost error of the rank with most
+     */
+    private static double balanceError(double balance, double most, int ranks, double squares, double ofMost) {
+        double others = Math.max(0, squares - ofMost * ofMost) / ((double) ranks * ranks);
+        double fromMost = ofMost * (1.0 / ranks - balance);
+        return Math.sqrt(others + fromMost * fromMost) / most;
     }
 
     /**
@@ -148,20 +176,34 @@ public final class WindowEvents {
      * @param budget share of the ranks' time that is allowed for it; NaN without a bound
      */
     public void overhead(Window window, double budget) {
-        window.overhead()
-                .ifPresent(cost -> events.append(new ObservationEvent.Overhead(
-                        window.index(),
-                        cost.ranks(),
-                        cost.share(),
-                        cost.probeShare(),
-                        cost.secondsOfProbe(),
-                        cost.routingSeconds() / cost.rankSeconds(),
-                        cost.threadSeconds() / cost.rankSeconds(),
-                        cost.processorSeconds() > 0 ? cost.seconds() / cost.processorSeconds() : Double.NaN,
-                        cost.share() * cost.ranks() / window.itemsPerSecond(),
-                        cost.heapBytes(),
-                        cost.stride(),
-                        budget)));
+        window.overhead().ifPresent(cost -> events.append(overhead(window, cost, budget)));
+    }
+
+    private static ObservationEvent.Overhead overhead(Window window, Overhead cost, double budget) {
+        Overhead.Errors errors = cost.errors();
+        double perItem = cost.share() * cost.ranks() / window.itemsPerSecond();
+        return new ObservationEvent.Overhead(
+                window.index(),
+                cost.ranks(),
+                cost.share(),
+                errors.share(),
+                cost.probeShare(),
+                errors.probeShare(),
+                cost.secondsOfProbe(),
+                errors.secondsOfProbe(),
+                cost.routingShare(),
+                errors.routingShare(),
+                cost.threadShare(),
+                errors.threadShare(),
+                cost.processorShare(),
+                errors.processorShare(),
+                perItem,
+                perItem
+                        * Math.hypot(
+                                errors.share() / cost.share(), window.itemsErrorPerSecond() / window.itemsPerSecond()),
+                cost.heapBytes(),
+                cost.stride(),
+                budget);
     }
 
     /** What a run with the library did. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.tuner.journal.ObservationEvent.Efficiency;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.junit.jupiter.api.Test;
 
 /** The metrics of POP against what follows from the times of the stages. */
@@ -46,5 +48,33 @@ class EfficiencyTest {
         assertThat(fewer.ranks()).isEqualTo(4);
         assertThat(fewer.parked()).isEqualTo(3);
         assertThat(fewer.loadBalance()).isCloseTo((1 + 2 * 0.6 + 1) / 4, within(0.03));
+    }
+
+    @Test
+    void stated_errors_are_about_as_large_as_windows_differ() {
+        SimulatedProgram program = SimulatedProgram.steady(0, 20, 10, 10, 10);
+        program.noise(0.3);
+        LoopDriver driver = LoopDriver.advise(program);
+        driver.run(400);
+        List<Efficiency> all = driver.events(Efficiency.class);
+        List<Efficiency> seen = all.subList(5, all.size());
+        assertStated(seen, Efficiency::parallelEfficiency, Efficiency::parallelEfficiencyError);
+        assertStated(seen, Efficiency::loadBalance, Efficiency::loadBalanceError);
+        assertThat(seen)
+                .allSatisfy(
+                        one -> assertThat(one.communicationEfficiencyError()).isBetween(0.0, 0.05));
+    }
+
+    private static void assertStated(
+            List<Efficiency> seen, ToDoubleFunction<Efficiency> value, ToDoubleFunction<Efficiency> error) {
+        double mean = seen.stream().mapToDouble(value).average().orElseThrow();
+        double deviation = Math.sqrt(seen.stream()
+                .mapToDouble(value)
+                .map(one -> (one - mean) * (one - mean))
+                .average()
+                .orElseThrow());
+        double stated = Math.sqrt(
+                seen.stream().mapToDouble(error).map(one -> one * one).average().orElseThrow());
+        assertThat(stated / deviation).isBetween(0.5, 2.0);
     }
 }

@@ -55,6 +55,9 @@ class OverheadTest {
                 .isCloseTo(cost.probesShare() + cost.routingShare() + cost.threadsShare(), within(1e-9));
         assertThat(cost.perItemSeconds()).isCloseTo(5 * 0.024 / 100, within(1e-4));
         assertThat(cost.processorShare()).as("every rank computes all the time").isCloseTo(0.024, within(0.001));
+        assertThat(cost.shareError()).as("nothing varies but the items").isBetween(0.0, 0.001);
+        assertThat(cost.probeErrorSeconds()).isBetween(0.0, 1e-9);
+        assertThat(cost.perItemErrorSeconds()).isBetween(0.0, 0.05 * cost.perItemSeconds());
         assertThat(cost.heapBytes()).isEqualTo(500_000);
         assertThat(cost.timedOneIn()).isEqualTo(1);
         assertThat(cost.budget()).isNaN();

@@ -13,6 +13,7 @@ package io.scansion.tuner.observe.machine;
  * @param processorSeconds on a processor, of the ranks' processes
  * @param heapBytes of the agent's counters, distributions and tables, now
  * @param stride of how many calls one was timed; 0 where ranks differ or it has changed meanwhile
+ * @param errors of what follows from all this
  */
 public record Overhead(
         int ranks,
@@ -23,7 +24,25 @@ public record Overhead(
         double threadSeconds,
         double processorSeconds,
         long heapBytes,
-        int stride) {
+        int stride,
+        Errors errors) {
+    /**
+     * Standard errors of numbers of the same name, from how the parts of the window between two reports of a rank differ; NaN if unknown.
+     *
+     * @param processorShare of all of it in the processor time of the ranks' processes
+     */
+    public record Errors(
+            double share,
+            double probeShare,
+            double secondsOfProbe,
+            double routingShare,
+            double threadShare,
+            double processorShare) {
+        /** Nothing is known. */
+        public static final Errors UNKNOWN =
+                new Errors(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+
     public Overhead {
         if (ranks < 1 || !(rankSeconds > 0) || stride < 0) {
             throw new IllegalArgumentException(
@@ -49,5 +68,35 @@ public record Overhead(
     /** The probes' part of that share. */
     public double probeShare() {
         return probeSeconds / rankSeconds;
+    }
+
+    /** The part of sending route slips and credits. */
+    public double routingShare() {
+        return routingSeconds / rankSeconds;
+    }
+
+    /** The part of the agent's own threads. */
+    public double threadShare() {
+        return threadSeconds / rankSeconds;
+    }
+
+    /** All of it, as a share of the processor time of the ranks' processes; NaN if that is not known. */
+    public double processorShare() {
+        return processorSeconds > 0 ? seconds() / processorSeconds : Double.NaN;
+    }
+
+    /** The same with standard errors. */
+    Overhead with(Errors told) {
+        return new Overhead(
+                ranks,
+                rankSeconds,
+                calls,
+                probeSeconds,
+                routingSeconds,
+                threadSeconds,
+                processorSeconds,
+                heapBytes,
+                stride,
+                told);
     }
 }
