@@ -14,11 +14,19 @@ import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
 
 /** The agent in a program that runs already, and out of it again. */
 @RequiresMpj
 class AttachTest {
     private static final Duration LIMIT = Duration.ofSeconds(60);
+    /** Ranks without the agent for most of a minute: of the two that have them, each looks for its own. */
+    private static final String UNMEASURED = "ranks without the agent";
+
+    private static final int ATTEMPTS = 20;
+    private static final String REFUSED = "scansion: process ";
+    private static final String SEVERAL = "scansion: several programs are running, name the processes of one: ";
+    private static final String[] TOO_EARLY = {"attach again later", "does not use MPJ Express"};
     private static final String LIBRARY = "(mpi|mpjdev|xdev|mpjbuf)[.].*";
     private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 2400");
 
@@ -26,13 +34,17 @@ class AttachTest {
     private Path directory = Path.of("");
 
     @Test
-    void a_running_program_is_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
+    @ResourceLock(UNMEASURED)
+    void a_running_program_is_found_and_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
         SinkLine expected = PROGRAM.plain(directory);
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
         try (RealJob program = RealJob.scansion(jobs, ProgramRun.LIMIT, unmeasured())) {
             List<String> pids = pids(program);
-            try (RealJob attached = attached(jobs, events, pids)) {
+            try (RealJob attached = attachedToFound(jobs, events, pids)) {
+                String launcher = String.valueOf(program.handle().pid());
+                assertThat(console(jobs, 4, "detach", launcher))
+                        .contains("process " + launcher + " has no agent in it");
                 Awaitility.await(attached.transcript())
                         .atMost(LIMIT)
                         .until(() -> events.has(
@@ -64,6 +76,7 @@ class AttachTest {
     }
 
     @Test
+    @ResourceLock(UNMEASURED)
     void a_program_on_java_25_is_measured_until_the_agent_is_taken_out_and_its_classes_are_as_before()
             throws Exception {
         OtherPlatformsTest.requireJava25("a_program_on_java_25_is_measured_until_the_agent_is_taken_out");
@@ -155,23 +168,53 @@ class AttachTest {
 
     /** Attaches as soon as the ranks are connected. */
     private static RealJob attached(Path jobs, EventFile events, List<String> pids) throws IOException {
-        List<String> words = new ArrayList<>(List.of("--verbose", "attach", "--json", "--job", "at", "--window", "1s"));
-        words.addAll(List.of("--events", events.file().toString()));
-        words.addAll(pids);
         for (int attempt = 0; ; attempt++) {
-            RealJob attached = RealJob.scansion(jobs, ProgramRun.LIMIT, words.toArray(String[]::new));
-            String line = attached.awaitLine(text -> text.startsWith("scansion: job at measures") || isRefusal(text));
-            if (!isRefusal(line)) {
+            RealJob attached = attach(jobs, events, pids);
+            String line = attached.awaitLine(text -> isAttached(text) || text.startsWith(REFUSED));
+            if (isAttached(line)) {
                 return attached;
             }
             attached.close();
-            assertThat(attempt).as(line).isLessThan(20);
-            assertThat(line).containsAnyOf("attach again later", "does not use MPJ Express");
+            assertThat(attempt).as(line).isLessThan(ATTEMPTS);
+            assertThat(line).containsAnyOf(TOO_EARLY);
         }
     }
 
-    private static boolean isRefusal(String line) {
-        return line.startsWith("scansion: process ");
+    /**
+     * The same without a word on where they are. While ranks of other tests run without the agent as well, all are named and none is
+     * chosen; where that lasts, those that were named are taken.
+     */
+    private static RealJob attachedToFound(Path jobs, EventFile events, List<String> pids) throws IOException {
+        String found =
+                "io.scansion.apps." + PROGRAM.program() + ", 3 of 3 ranks in processes " + String.join(" ", pids);
+        for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
+            RealJob attached = attach(jobs, events, List.of());
+            String line = attached.awaitLine(
+                    text -> isAttached(text) || text.startsWith(REFUSED) || text.startsWith(SEVERAL));
+            if (isAttached(line)) {
+                assertThat(attached.errors()).contains("scansion: found " + found);
+                assertThat(line).contains("measures ranks 0, 1, 2;");
+                return attached;
+            }
+            attached.close();
+            if (line.startsWith(SEVERAL)) {
+                assertThat(line).contains(found);
+            } else {
+                assertThat(line).containsAnyOf(TOO_EARLY);
+            }
+        }
+        return attached(jobs, events, pids);
+    }
+
+    private static RealJob attach(Path jobs, EventFile events, List<String> pids) throws IOException {
+        List<String> words = new ArrayList<>(List.of("--verbose", "attach", "--json", "--job", "at", "--window", "1s"));
+        words.addAll(List.of("--events", events.file().toString()));
+        words.addAll(pids);
+        return RealJob.scansion(jobs, ProgramRun.LIMIT, words.toArray(String[]::new));
+    }
+
+    private static boolean isAttached(String line) {
+        return line.startsWith("scansion: job at measures");
     }
 
     /** Runs a command and returns what it says, on whichever stream. */
