@@ -78,8 +78,12 @@ final class NewsWords {
 
     private static String command(ChangeEvent.Command command, RunState state) {
         String targets = command.targets().entrySet().stream()
-                .map(target ->
-                        "stage " + target.getKey() + " x" + target.getValue().size())
+                .map(target -> command.moves().stream()
+                        .filter(move -> move.stage() == target.getKey())
+                        .map(ChangeEvent.Move::text)
+                        .findFirst()
+                        .orElse("stage " + target.getKey() + " x"
+                                + target.getValue().size()))
                 .collect(Collectors.joining(", "));
         boolean told = command.state().equals("sent") && isTold(command.id(), state);
         return "#" + command.id() + " " + command.state() + (targets.isEmpty() ? "" : ": " + targets)

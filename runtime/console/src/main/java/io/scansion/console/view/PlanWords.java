@@ -27,9 +27,7 @@ record PlanWords(long id, String promise, String reason) {
                     .or(() -> state.trial().map(PlanWords::of));
         }
         Recommendation whole = steps.get(0);
-        String text = steps.stream()
-                .map(step -> "stage " + step.stage() + ": " + step.from() + " -> " + step.to())
-                .collect(Collectors.joining(", "));
+        String text = steps.stream().map(PlanWords::step).collect(Collectors.joining(", "));
         return Optional.of(new PlanWords(
                 whole.id(),
                 promise(
@@ -41,6 +39,10 @@ record PlanWords(long id, String promise, String reason) {
                                 whole.highItemsPerSecond())
                         + payback(whole.paybackItems(), whole.paybackSeconds()),
                 whole.reason() + voices(whole.models())));
+    }
+
+    private static String step(Recommendation step) {
+        return step.move().isEmpty() ? "stage " + step.stage() + ": " + step.from() + " -> " + step.to() : step.move();
     }
 
     /** A model that is heard with more is heard alone. */
@@ -68,10 +70,11 @@ record PlanWords(long id, String promise, String reason) {
                 trial.reason());
     }
 
-    /** What a plan as a whole is to bring, in instances of every stage. */
+    /** What a plan as a whole is to bring, in instances of every stage; what moves is told beside them. */
     static String promise(Recommendation whole) {
         return promise(
-                "instances " + whole.instances().stream().map(String::valueOf).collect(Collectors.joining(",")),
+                "instances " + whole.instances().stream().map(String::valueOf).collect(Collectors.joining(","))
+                        + (whole.move().isEmpty() ? "" : ", " + whole.move()),
                 whole.currentItemsPerSecond(),
                 whole.predictedItemsPerSecond(),
                 whole.gain(),

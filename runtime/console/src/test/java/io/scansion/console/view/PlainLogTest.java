@@ -46,6 +46,27 @@ class PlainLogTest {
     }
 
     @Test
+    void a_stage_that_moves_is_told_in_the_same_words_when_that_is_advised_ordered_and_told_of_afterwards() {
+        String move = "stage 2 moves from rank 2 on host a to rank 6 on host b";
+        List<LoggedEvent> events = List.of(
+                SampleRun.job(),
+                SampleRun.event("{'type':'recommendation','time_s':2,'id':1,'stage':2,'from':1,'to':1,'move':'" + move
+                        + "','current_items_per_s':20,'predicted_items_per_s':25,'gain':0.25,'instances':[1,1,1,1],"
+                        + "'reason':'stage 2 is slow; " + move + ", which gives 25.00 items/s'}"),
+                SampleRun.event("{'type':'command','time_s':3,'id':1,'rank':0,'chain':[0,1,2,3],'targets':["
+                        + "{'stage':1,'instances':[1]},{'stage':2,'instances':[6]}],'moves':[{'stage':2,'text':'" + move
+                        + "'}],'state':'accepted','reason':''}"));
+        events.forEach(this::accept);
+        assertThat(lines)
+                .contains(
+                        "advice #1: " + move + "; 20.0 -> 25.0 items/s (+25.0 %)", "#1 accepted: stage 1 x1, " + move);
+        assertThat(NewsLines.of(events, log.run().state()))
+                .extracting(row -> row.get(1))
+                .anyMatch(text -> text.startsWith("#1 recommended: instances 1,1,1,1, " + move + "; 20.0"))
+                .contains("#1 accepted: stage 1 x1, " + move);
+    }
+
+    @Test
     void what_was_only_recommended_is_what_would_help_next_time() throws IOException {
         RecordedRun.events("pipeline-advised").forEach(this::accept);
         assertThat(lines).filteredOn(line -> line.startsWith("advice #")).hasSize(1);

@@ -42,6 +42,15 @@ export function changesOf(events) {
   return [...changes.values()];
 }
 
+// One stage of a recommended plan; of one that moves, the words for it.
+export function stepOf(event) {
+  return { what: `stage ${event.stage}`, from: event.from, to: event.to, move: event.move };
+}
+
+function ordered(target, moves) {
+  return moves.find((one) => one.stage === target.stage)?.text ?? `stage ${target.stage}: ${many(target.instances.length, 'rank')}`;
+}
+
 function promise(change, event) {
   change.before = event.current_items_per_s;
   change.predicted = event.predicted_items_per_s;
@@ -52,14 +61,14 @@ function promise(change, event) {
 
 const TAKE = {
   recommendation(change, event) {
-    change.steps.push({ what: `stage ${event.stage}`, from: event.from, to: event.to });
+    change.steps.push(stepOf(event));
     promise(change, event);
   },
   command(change, event) {
     change.orderedAt ??= event.time_s;
     change.state = event.state;
     if (event.state === 'refused' || event.state === 'failed') change.reason = event.reason;
-    if (change.steps.length === 0) change.ordered = event.targets.map((target) => `stage ${target.stage}: ${many(target.instances.length, 'rank')}`).join(', ');
+    if (change.steps.length === 0) change.ordered = event.targets.map((target) => ordered(target, event.moves ?? [])).join(', ');
     change.reason ??= event.reason;
   },
   rearrangement(change, event) {

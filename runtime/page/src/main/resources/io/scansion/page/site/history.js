@@ -7,7 +7,7 @@ import { state } from './live.js';
 
 export const READS = ['decisions', 'recommendation', 'rearrangement', 'trial'];
 
-const step = (one) => `${one.what} ${one.from === undefined ? `= ${one.to}` : `${one.from} → ${one.to}`}`.trim();
+const step = (one) => one.move ?? `${one.what} ${one.from === undefined ? `= ${one.to}` : `${one.from} → ${one.to}`}`.trim();
 
 function row(change) {
   const what = change.steps.length > 0 ? change.steps.map(step).join(', ') : change.ordered ?? '';

@@ -1,6 +1,7 @@
 // What would help: the plan with its price and its promise, or why nothing is to be done.
 
 import { actionButton } from './controls.js';
+import { stepOf } from './decisions.js';
 import { byId, html, show } from './dom.js';
 import { many, number, rate, seconds, signed } from './format.js';
 import { state } from './live.js';
@@ -17,7 +18,7 @@ function steps(plan) {
   return html(
     'ul',
     { class: 'steps' },
-    plan.map((step) => html('li', {}, html('span', { class: 'muted' }, step.what), html('b', {}, `${step.from} → ${step.to}`))),
+    plan.map((step) => (step.move ? html('li', {}, html('b', {}, step.move)) : html('li', {}, html('span', { class: 'muted' }, step.what), html('b', {}, `${step.from} → ${step.to}`)))),
   );
 }
 
@@ -79,7 +80,7 @@ function body() {
   const { recommendation, rearrangement, trial, no_change: none, under_way: underWay, advice } = state.sections;
   const waits = !underWay?.goes_on;
   if (waits && recommendation?.length > 0) {
-    return card(recommendation.map((step) => ({ what: `stage ${step.stage}`, from: step.from, to: step.to })), recommendation[0], recommendation[0].models ?? []);
+    return card(recommendation.map(stepOf), recommendation[0], recommendation[0].models ?? []);
   }
   if (waits && rearrangement?.state === 'recommended') return card([{ what: '', from: rearrangement.from, to: rearrangement.to }], rearrangement, rearrangement.models ?? []);
   if (waits && trial?.state === 'recommended') return card([{ what: trial.name, from: trial.from, to: trial.to }], trial, []);

@@ -9,6 +9,7 @@ import io.scansion.tuner.observe.Level.Change;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.Placement;
 import io.scansion.tuner.plan.Proposal;
+import io.scansion.tuner.world.ChangeWords;
 import io.scansion.tuner.world.JobFacts;
 import io.scansion.tuner.world.Subject;
 import io.scansion.wire.AgentMessage.Arrangement;
@@ -184,6 +185,7 @@ public final class RouteSlips implements Actuator {
                     Integer.parseInt(level),
                     proposal.from().instances(level),
                     proposal.to().instances(level),
+                    ChangeWords.move(proposal.from(), proposal.to(), level, Subject.PROGRAM),
                     proposal.currentItemsPerSecond(),
                     proposal.predictedItemsPerSecond(),
                     proposal.verdict().interval().low(),
@@ -216,7 +218,7 @@ public final class RouteSlips implements Actuator {
 
     @Override
     public void sent(Proposal proposal, List<Order> orders) {
-        orders.forEach(order -> say(order, "sent", proposal.reason()));
+        orders.forEach(order -> say(proposal, order, "sent", proposal.reason()));
     }
 
     @Override
@@ -226,7 +228,11 @@ public final class RouteSlips implements Actuator {
         } else if (!answer.chainInForce().isEmpty()) {
             chains.establish(answer.chainInForce());
         }
-        say(order, answer.accepted() ? "accepted" : answer.isAnswered() ? "refused" : "failed", answer.reason());
+        say(
+                proposal,
+                order,
+                answer.accepted() ? "accepted" : answer.isAnswered() ? "refused" : "failed",
+                answer.reason());
     }
 
     @Override
@@ -244,12 +250,19 @@ public final class RouteSlips implements Actuator {
                 reason));
     }
 
-    private void say(Order order, String state, String reason) {
+    private void say(Proposal proposal, Order order, String state, String reason) {
         Arrange command = (Arrange) order.command();
         Map<Integer, List<Integer>> targets = new TreeMap<>();
         command.targets().forEach(target -> targets.put(target.stage(), target.instances()));
-        events.append(
-                new ChangeEvent.Command(command.decisionId(), order.rank(), command.chain(), targets, state, reason));
+        List<ChangeEvent.Move> moves = new ArrayList<>();
+        for (int stage : targets.keySet()) {
+            String move = ChangeWords.move(proposal.from(), proposal.to(), Integer.toString(stage), Subject.PROGRAM);
+            if (!move.isEmpty()) {
+                moves.add(new ChangeEvent.Move(stage, move));
+            }
+        }
+        events.append(new ChangeEvent.Command(
+                command.decisionId(), order.rank(), command.chain(), targets, moves, state, reason));
     }
 
     private static List<Integer> stages(List<String> levels) {

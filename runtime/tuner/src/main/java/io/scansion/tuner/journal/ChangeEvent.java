@@ -23,6 +23,7 @@ public sealed interface ChangeEvent extends RunEvent {
      *
      * @param rank physical rank that the command goes to
      * @param targets physical ranks that are to serve each stage, in pipeline order
+     * @param moves those of the stages that other ranks are to serve, as many as before
      * @param state {@code sent}, {@code accepted}, {@code refused} or {@code failed}
      */
     @JsonTypeName("command")
@@ -34,14 +35,23 @@ public sealed interface ChangeEvent extends RunEvent {
             @JsonSerialize(converter = TargetList.class) @JsonDeserialize(converter = TargetMap.class)
             Map<Integer, List<Integer>> targets,
 
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Move> moves,
             String state,
             String reason)
             implements ChangeEvent {
         public Command {
             chain = List.copyOf(chain);
             targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+            moves = List.copyOf(moves);
         }
     }
+
+    /**
+     * A stage that moves.
+     *
+     * @param text from which ranks on which hosts to which, in words
+     */
+    record Move(int stage, String text) {}
 
     /** The instances of one stage, as a command lists them. */
     record Target(int stage, List<Integer> instances) {

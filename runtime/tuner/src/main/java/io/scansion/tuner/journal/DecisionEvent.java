@@ -1,5 +1,6 @@
 package io.scansion.tuner.journal;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonTypeName;
 import java.util.List;
 
@@ -9,6 +10,7 @@ public sealed interface DecisionEvent extends RunEvent {
     /**
      * One stage of a recommended plan; a plan that touches several stages is several events with one id.
      *
+     * @param move which ranks on which hosts the stage leaves for which, in words; empty if the number of its instances changes
      * @param instances of every stage when the whole plan is in force, in pipeline order
      * @param spares free ranks that the whole plan takes
      * @param sparesPrice what these are worth to other stages, which they cannot serve then: gained beyond the threshold, as a share of
@@ -27,6 +29,7 @@ public sealed interface DecisionEvent extends RunEvent {
             int stage,
             int from,
             int to,
+            @JsonInclude(JsonInclude.Include.NON_EMPTY) String move,
             double currentItemsPerSecond,
             double predictedItemsPerSecond,
             double lowItemsPerSecond,

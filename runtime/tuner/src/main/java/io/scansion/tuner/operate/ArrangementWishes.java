@@ -9,6 +9,7 @@ import io.scansion.tuner.plan.Proposal;
 import io.scansion.tuner.policy.Recommendation;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeWords;
 import io.scansion.tuner.world.DecisionIds;
 import io.scansion.tuner.world.Subject;
 import io.scansion.wire.AgentMessage.PipelineReport;
@@ -139,7 +140,7 @@ final class ArrangementWishes {
                 0,
                 Double.NaN,
                 Double.NaN,
-                "an operator's wish: " + wanted.from().textOf(wanted.to(), subject));
+                "an operator's wish: " + ChangeWords.of(wanted.from(), wanted.to(), subject));
         return carryOut(proposal, wanted);
     }
 
@@ -180,7 +181,8 @@ final class ArrangementWishes {
                 return ActionResult.refused(String.join("; ", refusals));
             }
             return wanted.done("plan " + proposal.id() + " is being carried out: "
-                    + proposal.from().textOf(proposal.to(), subject) + "; " + leaveAlone(subject, wanted.stages()));
+                    + ChangeWords.of(proposal.from(), proposal.to(), subject) + "; "
+                    + leaveAlone(subject, wanted.stages()));
         });
     }
 

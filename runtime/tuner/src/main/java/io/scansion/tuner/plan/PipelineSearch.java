@@ -16,6 +16,7 @@ import io.scansion.tuner.predict.Outlook;
 import io.scansion.tuner.predict.Pipelines;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeWords;
 import io.scansion.tuner.world.Figures;
 import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Wishes;
@@ -308,9 +309,9 @@ final class PipelineSearch implements CandidateSearch {
         }
         return String.format(
                 Locale.ROOT,
-                "%s; %s gives %.4g items/s (%s)%s",
+                "%s; %s %.4g items/s (%s)%s",
                 pace(now()),
-                observation.arrangement().textOf(to, observation.subject()),
+                ChangeWords.doing(observation.arrangement(), to, observation.subject(), "gives", List.of()),
                 itemsPerSecond(to),
                 Figures.percent(gain),
                 price(to) > 0

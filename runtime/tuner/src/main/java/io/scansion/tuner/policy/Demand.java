@@ -6,6 +6,7 @@ import io.scansion.tuner.plan.Candidate;
 import io.scansion.tuner.policy.Decision.Stay;
 import io.scansion.tuner.predict.Verdict;
 import io.scansion.tuner.world.Arrangement;
+import io.scansion.tuner.world.ChangeWords;
 import io.scansion.tuner.world.Figures;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -117,10 +118,11 @@ final class Demand {
     private String grown(Considered c, Candidate to, double measured, int windows, double margin) {
         return String.format(
                 Locale.ROOT,
-                "%s; %s; %s gives %.4g items/s, the fewest ranks that meet it with a margin of %s%s",
+                "%s; %s; %s %.4g items/s, the fewest ranks that meet it with a margin of %s%s",
                 demanded(measured, windows),
                 to.pace(),
-                to.to().text(c.observation().subject()),
+                ChangeWords.doing(
+                        c.observation().arrangement(), to.to(), c.observation().subject(), "gives", List.of()),
                 to.predicted() / c.best().predictedNow() * measured,
                 Figures.percent(margin),
                 bound(c.observation(), to.newRanks()));
@@ -160,19 +162,21 @@ final class Demand {
                 verdict,
                 String.format(
                         Locale.ROOT,
-                        "%s; %s%s gives %.4g items/s, with a margin of at least %s",
+                        "%s; %s %.4g items/s, with a margin of at least %s",
                         measuredText,
-                        observation.arrangement().textOf(to.get(), observation.subject()),
-                        left(observation.arrangement(), to.get()),
+                        ChangeWords.doing(
+                                observation.arrangement(),
+                                to.get(),
+                                observation.subject(),
+                                "gives",
+                                left(observation.arrangement(), to.get())),
                         verdict.then() / c.best().predictedNow() * measured,
                         Figures.percent(margin)));
     }
 
-    /** The hosts that nobody serves on any more, in words. */
-    private static String left(Arrangement from, Arrangement to) {
-        List<String> left =
-                from.hosts().stream().filter(host -> !to.hosts().contains(host)).toList();
-        return left.isEmpty() ? "" : ", which leaves " + String.join(", ", left) + ",";
+    /** The hosts that nobody serves on any more. */
+    private static List<String> left(Arrangement from, Arrangement to) {
+        return from.hosts().stream().filter(host -> !to.hosts().contains(host)).toList();
     }
 
     /** As much of an arrangement with fewer instances as concerns these levels. */

@@ -105,19 +105,12 @@ public record Arrangement(Map<String, List<Place>> levels, int chunk) {
         return places.stream().map(Place::rank).sorted().toList();
     }
 
-    /** In words, as an operator knows such a subject: the stages of a program have no names, and their counts tell it. */
+    /**
+     * In words, as an operator knows such a subject: the stages of a program have no names, and their counts tell it. Of a change see
+     * {@link ChangeWords}.
+     */
     public String text(Subject subject) {
         return subject.isProgram() ? "arrangement " + countsText() : text();
-    }
-
-    /** Another arrangement in words, and where ranks on other hosts are to serve, on which. */
-    public String textOf(Arrangement to, Subject subject) {
-        String moved = to.changedLevels(this).stream()
-                .filter(level -> subject.isProgram() && !hosts(level).equals(to.hosts(level)))
-                .limit(MOST_SHOWN)
-                .map(level -> level + " on " + String.join(", ", to.hosts(level)))
-                .collect(Collectors.joining("; stage "));
-        return to.text(subject) + (moved.isEmpty() ? "" : " with stage " + moved);
     }
 
     /** Hosts on which a level is served, each once. */

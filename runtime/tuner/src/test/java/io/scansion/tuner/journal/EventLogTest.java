@@ -83,7 +83,7 @@ class EventLogTest {
         try (EventLog log = new EventLog("j1", Optional.empty(), OptionalLong.empty(), () -> 0, complaints::add)) {
             log.append(new JobEvent.Job("Main", 3, 2, List.of(1), "advise", "niodev", 0.05, 2));
             log.append(new DecisionEvent.Recommendation(
-                    1, 1, 1, 2, 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, 0.01, List.of(), "slow"));
+                    1, 1, 1, 2, "", 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, 0.01, List.of(), "slow"));
             for (int i = 0; i < 10_000; i++) {
                 log.append(new JobEvent.Warning(0, "warning " + i));
             }

@@ -88,7 +88,7 @@ class RunStateTest {
     void job_structure_arrangement_and_the_open_recommendation_outlast_any_number_of_windows() {
         happens(new JobEvent.Job("Main", 3, 2, List.of(1), "advise", "niodev", 0.05, 2));
         happens(new ObservationEvent.Structure(true, "pipeline", List.of(0, 1, 2), List.of(), -1, "", "seen"));
-        happens(new ChangeEvent.Command(1, 0, List.of(0, 1, 2), Map.of(1, List.of(1, 3)), "accepted", ""));
+        happens(new ChangeEvent.Command(1, 0, List.of(0, 1, 2), Map.of(1, List.of(1, 3)), List.of(), "accepted", ""));
         happens(new ChangeEvent.Outcome(1, 10, 20, 19, 21, 20, 0, 0.1, true, "better"));
         happens(recommendation(2, 1));
         for (int window = 0; window < 2_000; window++) {
@@ -105,7 +105,7 @@ class RunStateTest {
 
     private static DecisionEvent.Recommendation recommendation(long id, int stage) {
         return new DecisionEvent.Recommendation(
-                id, stage, 1, 2, 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, 0.01, List.of(), "slow");
+                id, stage, 1, 2, "", 10, 20, 19, 21, 1, 0.2, 8, 0.4, List.of(1, 2, 1), 1, 0.01, List.of(), "slow");
     }
 
     @Test
@@ -113,7 +113,7 @@ class RunStateTest {
         happens(recommendation(1, 1));
         happens(recommendation(1, 2));
         assertThat(state.recommendation()).hasSize(2);
-        happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), "sent", ""));
+        happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), List.of(), "sent", ""));
         assertThat(state.underWay()).contains(new RunState.UnderWay(1, "sent"));
         assertThat(state.recommendation()).hasSize(2);
         happens(new ChangeEvent.Outcome(1, 10, 20, 19, 21, 20, 0, 0.1, true, "better"));
@@ -135,7 +135,7 @@ class RunStateTest {
     void a_change_that_starts_takes_what_models_said_of_the_old_arrangement_away() {
         happens(new ModelEvent.Prediction("poetries", List.of(1), List.of(), 20, 19, 21, 0.05, 20, 1, 0, 0));
         assertThat(state.prediction()).isPresent();
-        happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), "sent", ""));
+        happens(new ChangeEvent.Command(1, 0, List.of(), Map.of(), List.of(), "sent", ""));
         assertThat(state.predictions()).isEmpty();
     }
 

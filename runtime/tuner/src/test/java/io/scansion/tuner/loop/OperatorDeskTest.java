@@ -113,11 +113,13 @@ class OperatorDeskTest {
         LoopDriver driver = LoopDriver.advise(onThreeHosts());
         driver.run(20);
         ActionResult result = driver.ask(new OperatorAction.Move("1 to c"));
-        assertThat(result.text()).contains("arrangement 1,1,1,1 with stage 1 on c", "stages [1] stay as they are");
+        assertThat(result.text())
+                .contains("carried out: stage 1 moves from rank 1 on host a to rank 5 on host c; stages [1] stay");
         driver.run(20);
         assertThat(driver.program.hostsOf(1)).containsExactly("c");
         assertThat(driver.ask(new OperatorAction.Move("1 to c")).text()).startsWith("it is so");
-        assertThat(driver.ask(new OperatorAction.Move("1 to a")).text()).contains("with stage 1 on a");
+        assertThat(driver.ask(new OperatorAction.Move("1 to a")).text())
+                .contains("stage 1 moves from rank 5 on host c to rank 1 on host a");
         driver.run(20);
         assertThat(driver.program.hostsOf(1)).as("where it was before").containsExactly("a");
         driver.ask(new OperatorAction.Undo());

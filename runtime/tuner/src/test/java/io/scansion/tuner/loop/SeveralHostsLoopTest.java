@@ -3,6 +3,7 @@ package io.scansion.tuner.loop;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.scansion.tuner.journal.ChangeEvent.Command;
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
 import io.scansion.tuner.journal.DecisionEvent.NoChange;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
@@ -59,7 +60,7 @@ class SeveralHostsLoopTest {
         program.limit(Map.of("b", 0.4));
         driver.run(60);
         assertThat(driver.program.hostsOf(1)).contains("d");
-        assertThat(driver.events(Recommendation.class).get(0).reason()).contains("with stage 1 on");
+        assertThat(driver.events(Recommendation.class).get(0).reason()).contains("with stage 1 on b, d gives");
         assertThat(rate(driver, 20)).isCloseTo(before, within(0.08 * before));
         assertThat(driver.events(Outcome.class)).hasSize(1).allMatch(Outcome::kept);
 
@@ -91,7 +92,11 @@ class SeveralHostsLoopTest {
         assertThat(hosts(driver)).as("10 + 3 + 3 + 2 ms an item on two cores").containsExactly("a");
         assertThat(driver.program.instanceCounts()).containsExactly(1, 1, 1, 1);
         assertThat(driver.events(Recommendation.class).get(0).reason())
-                .contains("80.00 items/s are demanded", "which leaves ", "with a margin of at least");
+                .contains("80.00 items/s are demanded", "which leaves ", " and gives ", "with a margin of at least");
+        assertThat(driver.events(Recommendation.class))
+                .extracting(Recommendation::move)
+                .allMatch(move -> move.matches("stage [12] moves from rank . on host [bc] to rank [456] on host ."));
+        assertThat(driver.events(Command.class)).noneMatch(one -> one.moves().isEmpty());
         assertThat(driver.events(Outcome.class)).hasSize(2).allMatch(Outcome::kept);
         assertThat(rate(driver, 20)).isGreaterThan(80);
         driver.run(120);

@@ -74,7 +74,8 @@ class SeveralHostsTest {
         Candidate best = best(two, "1", "2");
         assertThat(best.to().hosts("1")).contains(BETA);
         assertThat(best.gain()).isGreaterThan(0.5);
-        assertThat(best.reason()).contains("with stage 1 on ").contains(BETA);
+        assertThat(best.reason())
+                .contains("; stage 1 moves from rank 1 on host ", " to rank 4 on host " + BETA + ", which");
     }
 
     @Test

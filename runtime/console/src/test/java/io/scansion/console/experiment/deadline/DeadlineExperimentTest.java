@@ -36,7 +36,7 @@ class DeadlineExperimentTest {
     }
 
     private static Command accepted() {
-        return new Command(1, 0, List.of(0, 1, 2), Map.of(1, List.of(1, 3)), "accepted", "");
+        return new Command(1, 0, List.of(0, 1, 2), Map.of(1, List.of(1, 3)), List.of(), "accepted", "");
     }
 
     private static Outcome judged() {
