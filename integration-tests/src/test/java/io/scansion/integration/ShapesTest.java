@@ -157,6 +157,8 @@ class ShapesTest {
             value = {
                 "TagByCountPipeline | it asks for messages by more than one tag",
                 "LookAheadPipeline  | it looks for the next message before it has sent the result of the last",
+                "TwoSendersPipeline | rank 0 cannot distribute its items: several of its threads send",
+                "TwoReceiversPipeline | rank 2 cannot take its items from several processes: several of its threads receive",
             })
     void a_rank_that_cannot_follow_says_so_once_with_what_helps_and_nothing_is_touched(String shape, String reason)
             throws Exception {
