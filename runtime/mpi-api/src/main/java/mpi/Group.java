@@ -1,8 +1,12 @@
 package mpi;
 
+import org.jspecify.annotations.Nullable;
+
 /** An ordered set of ranks. */
 @SuppressWarnings("DoNotCallSuggester") // the real class takes this one\'s place at run time
 public class Group {
+    public mpjdev.@Nullable Group mpjdevGroup;
+
     Group() {}
 
     public int Size() throws MPIException {

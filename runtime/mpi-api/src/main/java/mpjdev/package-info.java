@@ -1,4 +1,4 @@
-/** The two types of MPJ Express's device layer that its {@code mpi} types inherit from; signatures only. */
+/** The types of MPJ Express's device layer that its {@code mpi} types inherit from or show; signatures only. */
 @NullMarked
 package mpjdev;
 

@@ -1,4 +1,4 @@
-/** The root of MPJ Express's exceptions; a signature only. */
+/** The root of MPJ Express's exceptions, and what devices call a process; signatures only. */
 @NullMarked
 package xdev;
 

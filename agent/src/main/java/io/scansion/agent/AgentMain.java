@@ -43,6 +43,7 @@ public final class AgentMain {
             transformer.install(instrumentation);
             if (options.device().equals("niodev")) {
                 instrumentation.addTransformer(new MeshTransformer(known), false);
+                MeshGuard.spares(options.spares());
                 if (!options.home().isEmpty()) {
                     MeshGuard.seatFile(Path.of(options.home(), "seat.key"));
                 }

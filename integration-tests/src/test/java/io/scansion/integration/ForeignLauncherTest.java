@@ -151,6 +151,29 @@ class ForeignLauncherTest {
     }
 
     @Test
+    void in_a_job_with_spares_a_rank_without_the_agent_is_named_at_once_by_all_others_which_end() throws Exception {
+        Path config = Files.writeString(directory.resolve("agent.conf"), "spares = 1\nstateless = 1\n");
+        try (ForeignRanks ranks = new ForeignRanks(
+                directory, 4, "=config=" + config, "ParametricPipeline", "--times 1,5,1 --items 300", 1)) {
+            ranks.startWithoutAgent(1);
+            ranks.start(2);
+            ranks.start(3);
+            for (int rank : List.of(0, 2, 3)) {
+                assertThat(ranks.exitCode(rank))
+                        .as("rank " + rank + ranks.lines("err", rank))
+                        .isEqualTo(86);
+                assertThat(ranks.lines("err", rank))
+                        .as("and not after the two minutes that a start may take")
+                        .filteredOn(line -> line.startsWith("[scansion] rank stopped: "))
+                        .singleElement()
+                        .asString()
+                        .contains("rank 1 has no agent", "a job with spare ranks cannot do without the agent");
+                assertThat(ranks.lines("out", rank)).as("has not begun").isEmpty();
+            }
+        }
+    }
+
+    @Test
     void a_config_file_that_cannot_be_obeyed_ends_the_process_before_the_program_begins() throws Exception {
         Path config = Files.writeString(directory.resolve("agent.conf"), "# mine\nsparse = 1\n");
         try (ForeignRanks ranks =

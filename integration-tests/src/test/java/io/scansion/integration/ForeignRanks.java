@@ -56,6 +56,15 @@ final class ForeignRanks implements AutoCloseable {
 
     /** Starts one rank; in order. */
     void start(int rank) throws IOException {
+        start(rank, List.of("-javaagent:" + ScansionHome.find().agentJar() + agent));
+    }
+
+    /** The same without the agent, as where it was forgotten. */
+    void startWithoutAgent(int rank) throws IOException {
+        start(rank, List.of());
+    }
+
+    private void start(int rank, List<String> options) throws IOException {
         ScansionHome home = ScansionHome.find();
         MpjInstallation mpj = MpjInstallation.find();
         String classPath = String.join(
@@ -63,9 +72,10 @@ final class ForeignRanks implements AutoCloseable {
                 ProgramRun.appsJar(),
                 mpj.jar().toString(),
                 home.loggingJar().toString());
-        List<String> command = new ArrayList<>(List.of(
-                RealJob.JAVA_HOME.resolve(Path.of("bin", "java")).toString(),
-                "-javaagent:" + home.agentJar() + agent,
+        List<String> command = new ArrayList<>();
+        command.add(RealJob.JAVA_HOME.resolve(Path.of("bin", "java")).toString());
+        command.addAll(options);
+        command.addAll(List.of(
                 "-Xmx64m",
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",

@@ -12,17 +12,45 @@ import java.nio.channels.SocketChannel;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Called by MPJ Express while it connects the ranks over niodev. By itself it listens at all addresses of the machine and takes
  * whoever comes first for a rank; with this it listens only where the other ranks come from, takes only connections from hosts of the job, and
- * shows the key to its seat where the ranks meet. Once all are connected it listens no more, so nothing of this is asked again.
+ * shows the key to its seat where the ranks meet. In a job with spares the identity of the rank, by which all tell it from others, says that the
+ * agent is in it. Once all are connected it listens no more, so nothing of this is asked again.
  */
 public final class MeshGuard {
+    /** Half of the identity of a rank in a job with spares, but for their number. By chance one in 2^48 ranks has the whole. */
+    private static final long MARK = 0x5CA4510A_0000_4000L;
+
+    private static final int SPARES_BITS = 16;
+
     private static volatile @Nullable Path seatFile;
+    private static volatile int spares;
 
     private MeshGuard() {}
+
+    /** Says how many of the ranks are spares. Where there are any, every rank shows by its identity that it knows of them. */
+    public static void spares(int number) {
+        spares = number;
+    }
+
+    /** Returns what MPJ Express is to tell this rank from others by. */
+    public static UUID identity() {
+        UUID any = UUID.randomUUID();
+        return spares == 0 ? any : new UUID(mark(), any.getLeastSignificantBits());
+    }
+
+    /** Whether this identity is that of a rank that knows of as many spares as this one, which has some. */
+    public static boolean showsSpares(UUID identity) {
+        return spares > 0 && identity.getMostSignificantBits() == mark();
+    }
+
+    private static long mark() {
+        return MARK | ((spares & 0xFFFFL) << SPARES_BITS);
+    }
 
     /** Says in which file the key to this rank's seat is. Before that, and where there is no such file, none is shown. */
     public static void seatFile(Path file) {

@@ -16,7 +16,7 @@ final class MeshRewriter {
     private static final String DEVICE = MeshTransformer.DEVICE;
     private static final String GUARD = Type.getInternalName(MeshGuard.class);
     private static final String ACCEPT = "()Ljava/nio/channels/SocketChannel;";
-    private static final int PLACES = 3;
+    private static final int PLACES = 4;
 
     private MeshRewriter() {}
 
@@ -48,7 +48,7 @@ final class MeshRewriter {
         return writer.toByteArray();
     }
 
-    /** One of the three methods, in each of which one call is guarded. */
+    /** One of the three methods in which calls are guarded. */
     private static final class Guarded extends MethodVisitor {
         private final String method;
         private final int[] places;
@@ -94,6 +94,9 @@ final class MeshRewriter {
                 places[0]++;
                 super.visitMethodInsn(
                         Opcodes.INVOKESTATIC, GUARD, "greet", "(Ljava/io/DataOutputStream;Ljava/lang/String;)V", false);
+            } else if (method.equals("init") && name.equals("randomUUID")) {
+                places[0]++;
+                super.visitMethodInsn(Opcodes.INVOKESTATIC, GUARD, "identity", "()Ljava/util/UUID;", false);
             } else if (method.equals("bindPort") && owner.equals("java/net/ServerSocket") && name.equals("bind")) {
                 places[0]++;
                 field("serverName");

@@ -206,15 +206,20 @@ final class MpjLinkage {
         members.put("mpi/Status", new String[] {"source I", "tag I", "count I", "numEls I"});
         members.put("mpi/Datatype", new String[] {"getByteSize()I", "getType()I", "Size()I"});
         members.put("mpi/Comm", new String[] {"group Lmpi/Group;", "Group()Lmpi/Group;"});
-        members.put(
-                "mpi/Group",
-                new String[] {"Incl([I)Lmpi/Group;", "Size()I", "Translate_ranks(Lmpi/Group;[ILmpi/Group;)[I"});
+        members.put("mpi/Group", new String[] {
+            "Incl([I)Lmpi/Group;",
+            "Size()I",
+            "Translate_ranks(Lmpi/Group;[ILmpi/Group;)[I",
+            "mpjdevGroup Lmpjdev/Group;"
+        });
         members.put("mpi/Request", new String[] {"req Lmpjdev/Request;", "isNull Z", "<init>(Lmpjdev/Request;)V"});
         members.put(
                 "mpi/Prequest",
                 new String[] {"op I", "comm Lmpi/Comm;", "dest I", "tag I", "count I", "datatype Lmpi/Datatype;"});
         members.put("mpjdev/Status", new String[] {"index I", "type Lmpjbuf/Type;", "<init>()V"});
         members.put("mpjdev/Request", new String[] {"<init>()V"});
+        members.put("mpjdev/Group", new String[] {"ids [Lxdev/ProcessID;"});
+        members.put("xdev/ProcessID", new String[] {"uuid()Ljava/util/UUID;"});
         members.put("mpjbuf/Type", new String[] {"getCode()I"});
         members.put("mpjbuf/Buffer", new String[] {"commit()V", "getDynamicBuffer()[B"});
         return members;

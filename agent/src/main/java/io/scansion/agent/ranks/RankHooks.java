@@ -7,6 +7,7 @@ import io.scansion.agent.ranks.collectives.MpjCollectives;
 import io.scansion.agent.ranks.mpj.LinkCalibration;
 import io.scansion.agent.ranks.mpj.MpjCommunicator;
 import io.scansion.agent.ranks.mpj.MpjPort;
+import io.scansion.agent.ranks.mpj.Participants;
 import io.scansion.agent.ranks.port.MpiPort;
 import io.scansion.agent.ranks.port.MpiPort.Arrival;
 import io.scansion.agent.ranks.port.MpiPort.Buffer;
@@ -313,6 +314,10 @@ public final class RankHooks {
     }
 
     private static void enterWorld() {
+        String missing = Participants.missing();
+        if (missing != null) {
+            throw Faults.fatal(missing + "; a job with spare ranks cannot do without the agent in any of them");
+        }
         Ending ending = new Ending();
         StartUpLimit limit = new StartUpLimit(TimeUnit.SECONDS.toMillis(StartUpLimit.SECONDS), ending);
         calibrate();

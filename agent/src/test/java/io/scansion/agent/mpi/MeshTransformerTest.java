@@ -12,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.channels.SocketChannel;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -55,6 +56,25 @@ class MeshTransformerTest {
         assertThat(accepted("127.0.0.1", ";127.0.0.1@1@2@0;127.0.0.9@1@2@1;")).isNotNull();
         assertThat(accepted("127.0.0.9", ";127.0.0.1@1@2@0;127.0.0.9@1@2@1;")).isNotNull();
         assertThat(accepted("127.0.0.3", ";127.0.0.1@1@2@0;127.0.0.33@1@2@1;")).isNull();
+    }
+
+    @Test
+    void in_a_job_with_spares_a_rank_shows_that_it_knows_of_them() {
+        assertThat(MeshGuard.identity().getMostSignificantBits())
+                .isNotEqualTo(MeshGuard.identity().getMostSignificantBits());
+        UUID two;
+        try {
+            MeshGuard.spares(2);
+            two = MeshGuard.identity();
+            assertThat(two).isNotEqualTo(MeshGuard.identity());
+            assertThat(MeshGuard.showsSpares(two)).isTrue();
+            assertThat(MeshGuard.showsSpares(UUID.randomUUID())).isFalse();
+            MeshGuard.spares(3);
+            assertThat(MeshGuard.showsSpares(two)).isFalse();
+        } finally {
+            MeshGuard.spares(0);
+        }
+        assertThat(MeshGuard.showsSpares(two)).isFalse();
     }
 
     private static @Nullable SocketAddress accepted(String from, String peers) throws IOException {
