@@ -184,6 +184,11 @@ public final class RemoteHost implements Host {
     private void receive(Greeting greeting) {
         try {
             stream.send(greeting);
+        } catch (IOException e) {
+            lose(howItEnded()); // nobody reads it any more, whether or not its end has been seen
+            return;
+        }
+        try {
             stream.awaitOpening();
             take(stream.receive());
             daemon("signs of life for " + name, this::giveSigns).start();
