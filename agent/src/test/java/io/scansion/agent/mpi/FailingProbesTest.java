@@ -108,40 +108,28 @@ class FailingProbesTest {
     }
 
     /** Has the rewritten library, and probes of its own that have said nothing yet, of which one method fails. */
-    private static final class Failing extends ClassLoader {
+    private static final class Failing extends MpjLibrary.InstrumentingLoader {
         private static final String PROBE = "io.scansion.agent.probe.ThreadProbe";
 
-        private final MpjTransformer transformer = new MpjTransformer(false, refusal -> {
-            throw new AssertionError(refusal);
-        });
         private final String method;
 
         /** @param method of {@code ThreadProbe} */
         Failing(String method) {
-            super(FailingProbesTest.class.getClassLoader());
+            super(
+                    new MpjTransformer(false, refusal -> {
+                        throw new AssertionError(refusal);
+                    }),
+                    FailingProbesTest.class.getClassLoader());
             this.method = method;
         }
 
         @Override
-        protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            synchronized (getClassLoadingLock(name)) {
-                Class<?> loaded = findLoadedClass(name);
-                if (loaded != null) {
-                    return loaded;
-                }
-                boolean ofLibrary = name.matches("(mpi|mpjdev|xdev|mpjbuf)[.].*");
-                if (!ofLibrary
-                        && !name.startsWith("io.scansion.agent.probe.")
-                        && !name.equals(Pending.class.getName())) {
-                    return super.loadClass(name, resolve);
-                }
-                String internal = name.replace('.', '/');
-                byte[] original = ofLibrary ? MpjLibrary.classFile(internal) : ours(internal);
-                byte[] code = transformer.rewrites(internal)
-                        ? transformer.instrumented(internal, original)
-                        : name.equals(PROBE) ? failing(original) : original;
-                return defineClass(name, code, 0, code.length);
+        byte @Nullable [] ofOther(String name) throws ClassNotFoundException {
+            if (!name.startsWith("io.scansion.agent.probe.") && !name.equals(Pending.class.getName())) {
+                return null;
             }
+            byte[] original = ours(name.replace('.', '/'));
+            return name.equals(PROBE) ? failing(original) : original;
         }
 
         private byte[] ours(String internal) throws ClassNotFoundException {

@@ -46,7 +46,7 @@ final class MpjLibrary {
     }
 
     /** Defines the library's classes itself, those of the transformer in their instrumented form. */
-    static final class InstrumentingLoader extends ClassLoader {
+    static class InstrumentingLoader extends ClassLoader {
         private final MpjTransformer transformer;
 
         InstrumentingLoader(MpjTransformer transformer, @Nullable ClassLoader parent) {
@@ -61,14 +61,20 @@ final class MpjLibrary {
                 if (loaded != null) {
                     return loaded;
                 }
-                if (!name.matches("(mpi|mpjdev|xdev|mpjbuf)\\..*")) {
-                    return super.loadClass(name, resolve);
-                }
-                String internal = name.replace('.', '/');
-                byte[] original = classFile(internal);
-                byte[] code = transformer.rewrites(internal) ? transformer.instrumented(internal, original) : original;
-                return defineClass(name, code, 0, code.length);
+                byte[] code = name.matches("(mpi|mpjdev|xdev|mpjbuf)\\..*") ? ofLibrary(name) : ofOther(name);
+                return code == null ? super.loadClass(name, resolve) : defineClass(name, code, 0, code.length);
             }
+        }
+
+        private byte[] ofLibrary(String name) {
+            String internal = name.replace('.', '/');
+            byte[] original = classFile(internal);
+            return transformer.rewrites(internal) ? transformer.instrumented(internal, original) : original;
+        }
+
+        /** Code of a class that is not the library's and is to be defined here too; null for one that the parent has. */
+        byte @Nullable [] ofOther(String name) throws ClassNotFoundException {
+            return null;
         }
     }
 }
