@@ -102,7 +102,7 @@ public final class RankOverhead {
             Told to = one.last();
             ranks++;
             time += time(from, to);
-            calls += Math.max(0, to.report.calls() - from.report.calls());
+            calls += calls(from, to);
             probes += probes(from, to);
             routing += routing(from, to);
             threads += threads(from, to);
@@ -119,11 +119,10 @@ public final class RankOverhead {
 
     /** The same with standard errors. */
     public static Optional<Overhead> withErrors(Collection<RankOverhead> all) {
-        Measure calls = (from, to) -> Math.max(0, to.report.calls() - from.report.calls());
         return of(all).map(together -> together.with(new Overhead.Errors(
                 error(all, RankOverhead::cost, RankOverhead::time),
                 error(all, RankOverhead::probes, RankOverhead::time),
-                error(all, RankOverhead::probes, calls),
+                error(all, RankOverhead::probes, RankOverhead::calls),
                 error(all, RankOverhead::routing, RankOverhead::time),
                 error(all, RankOverhead::threads, RankOverhead::time),
                 error(all, RankOverhead::cost, RankOverhead::process))));
@@ -153,6 +152,10 @@ public final class RankOverhead {
 
     private static double time(Told from, Told to) {
         return seconds(from.report.uptimeNanos(), to.report.uptimeNanos());
+    }
+
+    private static long calls(Told from, Told to) {
+        return Math.max(0, to.report.calls() - from.report.calls());
     }
 
     private static double probes(Told from, Told to) {
