@@ -33,6 +33,13 @@ public final class RealJob implements AutoCloseable {
 
     private static final Duration COMMAND_LIMIT = Duration.ofSeconds(10);
 
+    /** What the script gives the JVM of a command, where the build has made the file. */
+    private static final List<String> CLASSES_IN_MEMORY = Stream.of(
+                    Path.of(System.getProperty("scansion.home"), "console.jsa"))
+            .filter(Files::isReadable)
+            .flatMap(file -> Stream.of("-XX:SharedArchiveFile=" + file, "-Xlog:cds*=off", "-Xshare:auto"))
+            .toList();
+
     private static final Pattern STARTED = Pattern.compile("scansion: .* is process ([0-9]+)");
 
     private final Process process;
@@ -230,6 +237,9 @@ public final class RealJob implements AutoCloseable {
         List<String> command = new ArrayList<>();
         command.add(javaHome.resolve(Path.of("bin", "java")).toString());
         command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
+        if (classPath.startsWith(consoleLibraries())) {
+            command.addAll(CLASSES_IN_MEMORY);
+        }
         command.addAll(javaOptions);
         for (String name : List.of("scansion.home", "mpj.jar")) {
             if (System.getProperty(name) != null) {
