@@ -10,10 +10,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Real work on real files. */
-@Isolated("judges rates")
 @RequiresMpj
 class ImagePipelineTest {
     private static final int IMAGES = 12;

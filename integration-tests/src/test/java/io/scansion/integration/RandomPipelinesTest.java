@@ -10,10 +10,8 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.api.parallel.Isolated;
 
 /** Programs that nobody has chosen, tuned as they run; how many are arranged best is measured on a quiet machine. */
-@Isolated("judges rates")
 @RequiresMpj
 class RandomPipelinesTest {
     private static final Duration LIMIT = Duration.ofMinutes(5);
