@@ -5,7 +5,7 @@ import io.scansion.tuner.observe.masterslave.MasterSlaveWindow;
 import io.scansion.tuner.observe.masterslave.MasterSlaveWindow.Errors;
 import io.scansion.tuner.observe.masterslave.WorkerWindow;
 import io.scansion.tuner.observe.spans.ReportSpan;
-import io.scansion.tuner.observe.spans.ReportSpans;
+import io.scansion.tuner.observe.spans.Spans;
 import io.scansion.tuner.observe.structure.JobStructure;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
@@ -73,7 +73,7 @@ final class MasterSlaveWindows {
 
     private static Errors errors(RankTrack master, List<RankTrack> workers, double masterTasks) {
         return new Errors(
-                ReportSpans.rateError(workers.stream().map(RankTrack::spans).toList(), ReportSpan::turns),
+                Spans.rateError(workers.stream().map(RankTrack::spans).toList(), ReportSpan::turns, ReportSpan::time),
                 perTask(master, ReportSpan::compute, masterTasks),
                 perTask(master, ReportSpan::send, masterTasks),
                 perTask(master, ReportSpan::receive, masterTasks));
@@ -81,7 +81,7 @@ final class MasterSlaveWindows {
 
     /** Standard error of what a master does for a task, in seconds; it does it for the messages that it gets. */
     private static double perTask(RankTrack master, ToDoubleFunction<ReportSpan> measure, double tasks) {
-        double perMessage = ReportSpans.error(List.of(master.spans()), measure, ReportSpan::messagesReceived);
+        double perMessage = Spans.error(List.of(master.spans()), measure, ReportSpan::messagesReceived);
         return perMessage / 1e9 * master.sums().itemsIn() / tasks;
     }
 
@@ -101,9 +101,9 @@ final class MasterSlaveWindows {
                 sums.computeNanos() / 1e9 / tasks,
                 deviationSeconds(measured, tasks),
                 sums.blockedReceiveNanos() / 1e9 / tasks,
-                ReportSpans.error(List.of(track.spans()), ReportSpan::receive, ReportSpan::turns) / 1e9,
+                Spans.error(List.of(track.spans()), ReportSpan::receive, ReportSpan::turns) / 1e9,
                 sums.blockedSendNanos() / 1e9 / tasks,
-                ReportSpans.error(List.of(track.spans()), ReportSpan::send, ReportSpan::turns) / 1e9,
+                Spans.error(List.of(track.spans()), ReportSpan::send, ReportSpan::turns) / 1e9,
                 bytes(track.incoming()) / tasks,
                 bytes(track.outgoing()) / tasks,
                 Math.abs(measured.items() / tasks - 1) <= SAME_COUNT_SHARE

@@ -5,7 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.tuner.observe.machine.RankOverhead;
 import io.scansion.tuner.observe.spans.ReportSpan;
-import io.scansion.tuner.observe.spans.ReportSpans;
+import io.scansion.tuner.observe.spans.Spans;
 import io.scansion.wire.AgentMessage.OverheadReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.ChannelCounters;
@@ -31,7 +31,7 @@ final class RankTrack {
     private final ComputeSums compute = new ComputeSums();
     private final RecentTraffic recent = new RecentTraffic();
     private final ProcessorSums processor = new ProcessorSums();
-    private final ReportSpans spans = new ReportSpans();
+    private final Spans<ReportSpan> spans = new Spans<>();
     private final RankOverhead overhead = new RankOverhead();
     private @Nullable Snapshot last;
     private RankCounters sums = RankCounters.ZERO;
@@ -297,7 +297,7 @@ final class RankTrack {
     }
 
     /** What the window is made of. */
-    ReportSpans spans() {
+    Spans<ReportSpan> spans() {
         return spans;
     }
 

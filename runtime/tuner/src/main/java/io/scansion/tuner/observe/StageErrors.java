@@ -1,7 +1,7 @@
 package io.scansion.tuner.observe;
 
 import io.scansion.tuner.observe.spans.ReportSpan;
-import io.scansion.tuner.observe.spans.ReportSpans;
+import io.scansion.tuner.observe.spans.Spans;
 import java.util.List;
 
 /**
@@ -20,16 +20,16 @@ public record StageErrors(
             new StageErrors(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
 
     /** @param ranks what every instance did */
-    static StageErrors of(List<ReportSpans> ranks) {
-        double sent = ReportSpans.error(ranks, ReportSpan::bytesSent, ReportSpan::messagesSent);
+    static StageErrors of(List<Spans<ReportSpan>> ranks) {
+        double sent = Spans.error(ranks, ReportSpan::bytesSent, ReportSpan::messagesSent);
         return new StageErrors(
-                ReportSpans.rateError(ranks, ReportSpan::items),
-                ReportSpans.error(ranks, ReportSpan::contention, ReportSpan::items) / 1e9,
-                ReportSpans.error(ranks, ReportSpan::processor, ReportSpan::items) / 1e9,
-                ReportSpans.error(ranks, ReportSpan::receive, ReportSpan::items) / 1e9,
-                ReportSpans.error(ranks, ReportSpan::send, ReportSpan::items) / 1e9,
+                Spans.rateError(ranks, ReportSpan::items, ReportSpan::time),
+                Spans.error(ranks, ReportSpan::contention, ReportSpan::items) / 1e9,
+                Spans.error(ranks, ReportSpan::processor, ReportSpan::items) / 1e9,
+                Spans.error(ranks, ReportSpan::receive, ReportSpan::items) / 1e9,
+                Spans.error(ranks, ReportSpan::send, ReportSpan::items) / 1e9,
                 Double.isNaN(sent)
-                        ? ReportSpans.error(ranks, ReportSpan::bytesReceived, ReportSpan::messagesReceived)
+                        ? Spans.error(ranks, ReportSpan::bytesReceived, ReportSpan::messagesReceived)
                         : sent);
     }
 }

@@ -5,7 +5,7 @@ import io.scansion.tuner.observe.machine.Overhead;
 import io.scansion.tuner.observe.machine.ProcessorSums;
 import io.scansion.tuner.observe.machine.RankOverhead;
 import io.scansion.tuner.observe.spans.ReportSpan;
-import io.scansion.tuner.observe.spans.ReportSpans;
+import io.scansion.tuner.observe.spans.Spans;
 import io.scansion.wire.RankCounters;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,7 +64,7 @@ final class StageWindows {
                     sums.items(),
                     sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items(),
                     rank.processor().perItem(sums.items()).thread(),
-                    ReportSpans.error(List.of(rank.spans()), ReportSpan::compute, ReportSpan::time)));
+                    Spans.error(List.of(rank.spans()), ReportSpan::compute, ReportSpan::time)));
         }
         return new StageWindow.Measured(
                 stage,

@@ -25,9 +25,11 @@ public record ReportSpan(
         double messagesSent,
         double bytesSent,
         double messagesReceived,
-        double bytesReceived) {
+        double bytesReceived)
+        implements Span<ReportSpan> {
 
-    ReportSpan plus(ReportSpan next) {
+    @Override
+    public ReportSpan plus(ReportSpan next) {
         return new ReportSpan(
                 time + next.time,
                 items + next.items,

@@ -10,7 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Against streams of items whose true means are known: stated errors have to cover them. */
-class ReportSpansTest {
+class SpansTest {
     private static final double INTERVAL_NANOS = 200e6;
     private static final int SEEDS = 400;
 
@@ -38,8 +38,8 @@ class ReportSpansTest {
             return 1e6 * Math.exp(0.5 * alike - 0.125);
         }
 
-        ReportSpans intervals(int count) {
-            ReportSpans all = new ReportSpans();
+        Spans<ReportSpan> intervals(int count) {
+            Spans<ReportSpan> all = new Spans<>();
             for (int i = 0; i < count; i++) {
                 int items = 0;
                 double waited = 0;
@@ -67,14 +67,17 @@ class ReportSpansTest {
         int byItems = 0;
         for (long seed = 0; seed < SEEDS; seed++) {
             Stream stream = new Stream(seed);
-            ReportSpans intervals = stream.intervals(count);
+            Spans<ReportSpan> intervals = stream.intervals(count);
             double mean = stream.totalWaited / stream.totalItems;
             double off = Math.abs(mean - 1e6);
-            means += off <= 2 * ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items) ? 1 : 0;
+            means += off <= 2 * Spans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items) ? 1 : 0;
             double independent = 1e6 * Math.sqrt((Math.exp(0.25) - 1) / stream.totalItems);
             byItems += off <= 2 * independent ? 1 : 0;
             double rate = stream.totalItems / (count * INTERVAL_NANOS / 1e9);
-            rates += Math.abs(rate - 200) <= 2 * ReportSpans.rateError(List.of(intervals), ReportSpan::items) ? 1 : 0;
+            rates +=
+                    Math.abs(rate - 200) <= 2 * Spans.rateError(List.of(intervals), ReportSpan::items, ReportSpan::time)
+                            ? 1
+                            : 0;
         }
         assertThat((double) means / SEEDS).isGreaterThan(0.82);
         assertThat(means).as("as if items were independent").isGreaterThan(byItems + SEEDS / 20);
@@ -84,14 +87,14 @@ class ReportSpansTest {
     @Test
     void the_rate_of_a_steady_stream_is_known_to_about_an_item() {
         for (double perInterval = 1.1; perInterval < 40; perInterval *= 1.37) {
-            ReportSpans intervals = new ReportSpans();
+            Spans<ReportSpan> intervals = new Spans<>();
             double total = 0;
             for (int i = 1; i <= 10; i++) {
                 double items = Math.floor(i * perInterval) - Math.floor((i - 1) * perInterval);
                 intervals.add(interval(items, 0));
                 total += items;
             }
-            double error = ReportSpans.rateError(List.of(intervals), ReportSpan::items);
+            double error = Spans.rateError(List.of(intervals), ReportSpan::items, ReportSpan::time);
             assertThat(Math.abs(total - 10 * perInterval) / 2).isLessThanOrEqualTo(3 * error);
             assertThat(error * 2).as("items").isLessThan(1.5);
         }
@@ -99,35 +102,36 @@ class ReportSpansTest {
 
     @Test
     void several_ranks_have_the_errors_of_all_of_them() {
-        ReportSpans one = new Stream(1).intervals(10);
-        ReportSpans other = new Stream(2).intervals(10);
-        double ofOne = ReportSpans.rateError(List.of(one), ReportSpan::items);
-        double ofOther = ReportSpans.rateError(List.of(other), ReportSpan::items);
-        assertThat(ReportSpans.rateError(List.of(one, other), ReportSpan::items))
+        Spans<ReportSpan> one = new Stream(1).intervals(10);
+        Spans<ReportSpan> other = new Stream(2).intervals(10);
+        double ofOne = Spans.rateError(List.of(one), ReportSpan::items, ReportSpan::time);
+        double ofOther = Spans.rateError(List.of(other), ReportSpan::items, ReportSpan::time);
+        assertThat(Spans.rateError(List.of(one, other), ReportSpan::items, ReportSpan::time))
                 .isCloseTo(Math.hypot(ofOne, ofOther), within(1e-9));
-        double alone = ReportSpans.error(List.of(one), ReportSpan::receive, ReportSpan::items);
-        ReportSpans idle = new ReportSpans();
+        double alone = Spans.error(List.of(one), ReportSpan::receive, ReportSpan::items);
+        Spans<ReportSpan> idle = new Spans<>();
         idle.add(interval(0, 0));
         idle.add(interval(0, 0));
-        assertThat(ReportSpans.error(List.of(one, idle), ReportSpan::receive, ReportSpan::items))
+        assertThat(Spans.error(List.of(one, idle), ReportSpan::receive, ReportSpan::items))
                 .isEqualTo(alone);
     }
 
     @Test
     void what_is_not_known_has_no_error() {
-        ReportSpans intervals = new ReportSpans();
-        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
+        Spans<ReportSpan> intervals = new Spans<>();
+        assertThat(Spans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isNaN();
         intervals.add(interval(10, 1e6));
-        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
+        assertThat(Spans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isNaN();
-        assertThat(ReportSpans.rateError(List.of(intervals), ReportSpan::items)).isNaN();
+        assertThat(Spans.rateError(List.of(intervals), ReportSpan::items, ReportSpan::time))
+                .isNaN();
         intervals.add(interval(2 * INTERVAL_NANOS, 20, 2e6));
-        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
+        assertThat(Spans.error(List.of(intervals), ReportSpan::receive, ReportSpan::items))
                 .isZero();
-        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::processor, ReportSpan::items))
+        assertThat(Spans.error(List.of(intervals), ReportSpan::processor, ReportSpan::items))
                 .isNaN();
-        assertThat(ReportSpans.error(List.of(intervals), ReportSpan::receive, ReportSpan::messagesReceived))
+        assertThat(Spans.error(List.of(intervals), ReportSpan::receive, ReportSpan::messagesReceived))
                 .isNaN();
     }
 }
