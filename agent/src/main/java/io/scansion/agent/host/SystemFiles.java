@@ -1,5 +1,6 @@
 package io.scansion.agent.host;
 
+import io.scansion.wire.ProcessorList;
 import java.io.File;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -96,22 +97,9 @@ final class SystemFiles {
         }
     }
 
-    /** Returns how many numbers a list such as {@code 0-3,8} has, or -1. */
+    /** Returns how many processors a list names, or -1 if none. */
     static int count(@Nullable String list) {
-        if (list == null || list.isEmpty()) {
-            return -1;
-        }
-        int count = 0;
-        try {
-            for (String range : list.split(",")) {
-                int dash = range.indexOf('-');
-                int first = Integer.parseInt(dash < 0 ? range : range.substring(0, dash));
-                int last = dash < 0 ? first : Integer.parseInt(range.substring(dash + 1));
-                count += last - first + 1;
-            }
-        } catch (NumberFormatException e) {
-            return -1;
-        }
-        return count;
+        int count = list == null ? 0 : ProcessorList.numbers(list).cardinality();
+        return count > 0 ? count : -1;
     }
 }

@@ -9,6 +9,7 @@ import io.scansion.wire.AgentMessage;
 import io.scansion.wire.AgentMessage.HostReport;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.CpuTimes;
+import io.scansion.wire.ProcessorList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -118,7 +119,7 @@ public final class HostMonitor {
                 Set<String> lists = new HashSet<>();
                 coresOfRank.keySet().forEach(rank -> lists.add(String.valueOf(numbers.get(rank))));
                 BitSet all = new BitSet();
-                lists.forEach(list -> ProcessorList.addTo(all, list));
+                lists.forEach(list -> all.or(ProcessorList.numbers(list)));
                 if (!all.isEmpty()) {
                     return Math.min(processors, all.cardinality());
                 }

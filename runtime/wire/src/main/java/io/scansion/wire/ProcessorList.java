@@ -1,16 +1,17 @@
-package io.scansion.tuner.observe.machine;
+package io.scansion.wire;
 
 import java.util.BitSet;
 
-/** Lists of processors as the kernel writes them, such as {@code 0-3,8}. */
-final class ProcessorList {
+/** Lists of processors as the kernel writes them and a a rank names them in {@link AgentMessage.Processors}, such as {@code 0-3,8}. Stateless. */
+public final class ProcessorList {
     /** No machine has more; whoever says so says nothing. */
     private static final int MOST = 1 << 16;
 
     private ProcessorList() {}
 
-    /** Adds the numbers of a list to others; what is no number, or range of numbers, is left out. */
-    static void addTo(BitSet numbers, String list) {
+    /** Returns the numbers of a list; what is no number, or range of numbers, is left out. */
+    public static BitSet numbers(String list) {
+        BitSet numbers = new BitSet();
         for (String range : list.split(",")) {
             int dash = range.indexOf('-');
             int first = number(dash < 0 ? range : range.substring(0, dash));
@@ -19,6 +20,7 @@ final class ProcessorList {
                 numbers.set(first, last + 1);
             }
         }
+        return numbers;
     }
 
     private static int number(String digits) {
