@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# share-classes.sh HOME RECORDING: keeps the classes of the console, and those of the tuner, in the form the JVM has them in memory. Starting
-# takes a quarter less then, and the tuner half the CPU time while the ranks start beside it. What a run needs is seen in one: a small
-# model, a run that was recorded. Another Java, another collector or jars built since do not fit the files; the JVM is told to say nothing
-# and start as usual then. That is why they may be missing as well, and nothing that goes wrong here is an error.
+# share-classes.sh HOME RECORDING: keeps the classes of the console, and those of the tuner, in the form the JVM has them in memory. A tuner
+# takes a quarter less processor time to start then, while the ranks start beside it. What a run needs is seen in one: a small model, a run
+# that was recorded. Another Java, another collector or jars built since do not fit the files; the JVM is told to say nothing and start as
+# usual then. That is why they may be missing as well, and nothing that goes wrong here is an error.
 set -uo pipefail
 
 home=$1

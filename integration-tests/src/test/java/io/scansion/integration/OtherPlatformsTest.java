@@ -48,6 +48,18 @@ class OtherPlatformsTest {
         assertThat(job.process().errors()).as(job.account()).noneMatch(line -> line.contains("WARNING:"));
     }
 
+    @Test
+    void the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on() throws Exception {
+        requireJava25("the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,10,2 --items 1000");
+        SinkLine expected = program.plain(directory);
+        try (TunedJob job = program.tunedOn(JAVA_25, directory)) {
+            job.await("measurement", event -> event.path("items").asLong() > 0);
+            assertThat(job.console("detach")).startsWith("the agent is out of processes ");
+            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+        }
+    }
+
     static void requireJava25(String test) {
         if (!Files.isDirectory(JAVA_25)) {
             System.out.println("[SKIPPED] " + test + ": there is no " + JAVA_25);
