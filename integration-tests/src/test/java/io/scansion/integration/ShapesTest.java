@@ -27,25 +27,33 @@ class ShapesTest {
     static Stream<Arguments> outside() {
         return shapes(
                 List.of(
-                        arguments("FilterPipeline", "two receives without a send between them"),
-                        arguments("FixedCountPipeline", "fixed-count loop"),
-                        arguments("ReduceAfterLoop", "Reduce"),
-                        arguments("ExpandingPipeline", "two sends without a receive between them"),
-                        arguments("TwoThreadsPipeline", "threads")),
+                        arguments(
+                                "FilterPipeline",
+                                "--items 200 --ms 1,25,1",
+                                "two receives without a send between them"),
+                        arguments("FixedCountPipeline", "--items 200 --ms 1,25,1", "fixed-count loop"),
+                        arguments("ReduceAfterLoop", "--items 200 --ms 1,25,1", "Reduce"),
+                        arguments(
+                                "ExpandingPipeline",
+                                "--items 200 --ms 1,25,1",
+                                "two sends without a receive between them"),
+                        arguments("TwoThreadsPipeline", "--items 200 --ms 1,25,1", "threads")),
                 List.of(
-                        arguments("CollectiveInLoop", "Barrier"),
-                        arguments("RingPipeline", "round in a circle"),
-                        arguments("MasterWorker", "a worker, not a stage of a chain"),
-                        arguments("WorkerThreadPipeline", "thread of its own"),
-                        arguments("TwoCommunicatorsPipeline", "over more than one communicator")));
+                        arguments("CollectiveInLoop", "--items 200 --ms 1,25,1", "Barrier"),
+                        arguments("RingPipeline", "--items 200 --ms 1,25,1", "round in a circle"),
+                        arguments("MasterWorker", "--items 480 --ms 1,25", "a worker, not a stage of a chain"),
+                        arguments("WorkerThreadPipeline", "--items 200 --ms 1,25,1", "thread of its own"),
+                        arguments(
+                                "TwoCommunicatorsPipeline",
+                                "--items 200 --ms 1,25,1",
+                                "over more than one communicator")));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("outside")
-    void a_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(String shape, String reason)
-            throws Exception {
+    void a_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(
+            String shape, String words, String reason) throws Exception {
         int stage = 1;
-        String words = shape.equals("MasterWorker") ? "--items 480 --ms 1,25" : "--items 200 --ms 1,25,1";
         ProgramRun program = ProgramRun.of(4, "shapes." + shape, words).spares(2, "1,2");
         SinkLine expected = program.plain(directory);
         try (TunedJob job = program.tuned(directory)) {
