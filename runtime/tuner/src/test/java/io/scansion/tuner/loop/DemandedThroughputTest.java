@@ -118,7 +118,7 @@ class DemandedThroughputTest {
     }
 
     @ParameterizedTest(name = "phases of {0} s")
-    @ValueSource(ints = {60})
+    @ValueSource(ints = {60, 90})
     void a_load_that_comes_and_goes_makes_changes_ever_more_rarely(int phaseSeconds) {
         LoopDriver driver = LoopDriver.auto(underLoad(at -> (long) (at / phaseSeconds) % 2 == 0 ? 1 : 1.6), 45);
         driver.run(900);
