@@ -1,6 +1,7 @@
 package io.scansion.models.mapping;
 
 import io.scansion.models.markov.ChainStructure;
+import io.scansion.models.markov.Distribution;
 import io.scansion.models.markov.GeneratorBuilder;
 import io.scansion.models.markov.NotConvergedException;
 import io.scansion.models.markov.SolverLimits;
@@ -84,8 +85,9 @@ public final class PhasePipeline {
             }
         }
         SparseGenerator generator = builder.build();
-        double[] p = SteadyStates.solve(generator, ChainStructure.of(generator), new GaussSeidelSolver(), LIMITS)
-                .probabilities();
+        ChainStructure structure = ChainStructure.of(generator);
+        double[] p = Distribution.uniform(structure);
+        SteadyStates.solveUnestimated(generator, structure, new GaussSeidelSolver(), p, LIMITS);
         double rate = 0;
         for (int state = 0; state < states; state++) {
             rate += p[state] * leaving[state];

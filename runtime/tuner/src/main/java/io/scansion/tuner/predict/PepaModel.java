@@ -23,8 +23,8 @@ import java.util.OptionalDouble;
  * replicated stage is one that works at the sum of its instances' rates. Owned by one thread.
  */
 final class PepaModel implements PerformanceModel {
-    /** Longer pipelines take more than the ten milliseconds that all models have for a window. */
-    static final int MOST_STAGES = 10;
+    /** Longer pipelines are not solved exactly, and take more than the ten milliseconds that all models have for a window. */
+    static final int MOST_STAGES = PipelinePredictor.EXACT_STAGES;
     /** More would take longer than a window has; the steadiest stages seem a little less steady than they are. */
     static final int MOST_PHASES = 5;
 

@@ -32,8 +32,9 @@ final class PepaModelTest {
             assertThat(steady).isBetween(1.1 * exponential(pipeline).orElseThrow(), 10.0);
             assertThat(wild).isLessThan(0.95 * exponential(pipeline).orElseThrow());
         }
-        Pipeline pipeline = Pipeline.uniform(Collections.nCopies(10, Stage.of(0.1)), FREE);
-        assertThat(model.itemsPerSecond(pipeline, Collections.nCopies(10, 0.0)).orElseThrow())
+        Pipeline pipeline = Pipeline.uniform(Collections.nCopies(PepaModel.MOST_STAGES, Stage.of(0.1)), FREE);
+        assertThat(model.itemsPerSecond(pipeline, Collections.nCopies(PepaModel.MOST_STAGES, 0.0))
+                        .orElseThrow())
                 .isCloseTo(exponential(pipeline).orElseThrow(), within(1e-6));
     }
 
