@@ -28,7 +28,8 @@ class AttachTest {
     private static final String SEVERAL = "scansion: several programs are running, name the processes of one: ";
     private static final String[] TOO_EARLY = {"attach again later", "does not use MPJ Express"};
     private static final String LIBRARY = "(mpi|mpjdev|xdev|mpjbuf)[.].*";
-    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 2400");
+    /** Its source has sent all items when the others have hardly begun. */
+    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 0,20,2 --items 2400");
 
     @TempDir
     private Path directory = Path.of("");
@@ -52,6 +53,11 @@ class AttachTest {
                                 event -> event.path("stage").asInt() == 1
                                         && event.path("known").asBoolean()
                                         && event.path("compute_s").asDouble() > 0.019));
+                Awaitility.await(attached.transcript())
+                        .atMost(LIMIT)
+                        .until(() -> events.has(
+                                "prediction",
+                                event -> event.path("bottlenecks").path(0).asInt() == 1));
                 assertThat(console(jobs, 2, "attach", pids.get(0)))
                         .contains("process " + pids.get(0) + " is measured already, by job at");
                 console(jobs, 0, "detach", "--job", "at");

@@ -205,6 +205,9 @@ public final class JobMonitor {
         for (int stage = 0; stage < facts.primaries(); stage++) {
             stages.add(StageWindows.close(stage, serving.get(stage), now, length, silenceNanos()));
         }
+        if (structure instanceof JobStructure.Pipeline pipeline) {
+            stages = StageWindows.runAhead(pipeline.order(), stages);
+        }
         Optional<MasterSlaveWindow> masterSlave = structure instanceof JobStructure.MasterSlave program
                 ? Optional.of(MasterSlaveWindows.close(program, stages, ranks, countsComplete && channels.areAll()))
                 : Optional.empty();

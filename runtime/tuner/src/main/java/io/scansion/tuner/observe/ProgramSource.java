@@ -31,7 +31,10 @@ import java.util.stream.IntStream;
 public final class ProgramSource implements ObservationSource {
     /** A stage that computes for less of its time does not tell how fast a host is. */
     private static final double LEAST_COMPUTING_SHARE = 0.2;
-    /** Where nothing was heard for longer, nothing may have come out. */
+
+    /** Of an item in a stage that was done before anybody looked. */
+    private static final Quantity NO_TIME = Quantity.of(0, 0, 0);
+
     private final transient JobFacts facts;
 
     private final transient JobMonitor monitor;
@@ -203,6 +206,7 @@ public final class ProgramSource implements ObservationSource {
     private Level level(Window window, Placement placement, int stage, double visits) {
         StageWindow seen = window.stage(stage);
         StageEvidence known = evidence(stage);
+        boolean nothingToDo = seen instanceof StageWindow.RunAhead && known.items() == 0;
         Quantity service =
                 seen instanceof StageWindow.Unknown unknown ? Quantity.unknown(unknown.reason()) : known.service();
         ContractState contract = monitor.contract(stage);
@@ -215,8 +219,8 @@ public final class ProgramSource implements ObservationSource {
                 stage,
                 places(placement.instancesOf(stage)),
                 places(placement.parkedOf(stage)),
-                service,
-                known.work(),
+                nothingToDo ? NO_TIME : service,
+                nothingToDo ? NO_TIME : known.work(),
                 known.processor(),
                 known.windows(),
                 visits,

@@ -20,6 +20,19 @@ public sealed interface StageWindow {
     }
 
     /**
+     * No item was completed, and the stages behind are busy all the same: what they work on, and maybe all there is, was sent ahead. Such a
+     * stage holds nobody up.
+     */
+    record RunAhead(int stage, List<Integer> instances) implements StageWindow {
+        public static final String REASON =
+                "no item was completed; what the stages behind it work on was sent before, so it holds nobody up";
+
+        public RunAhead {
+            instances = List.copyOf(instances);
+        }
+    }
+
+    /**
      * Seconds are per item and averaged over all instances.
      *
      * @param items completed by all instances in the window, at least 1

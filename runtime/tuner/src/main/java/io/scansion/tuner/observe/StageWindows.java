@@ -17,6 +17,9 @@ final class StageWindows {
     /** Two readings of the clock around an outermost MPI call, and the accumulators; see docs/benchmarks.md. */
     static final double PROBE_SECONDS_PER_CALL = 45e-9;
 
+    /** A stage that waits for items for more of its time takes them as they come. */
+    private static final double MOST_WAITING_SHARE = 0.5;
+
     private StageWindows() {}
 
     static StageWindow close(int stage, List<RankTrack> ranks, long now, long windowNanos, long silenceNanos) {
@@ -33,6 +36,33 @@ final class StageWindows {
             return new StageWindow.Unknown(stage, instances, StageEvidence.NOTHING_DONE);
         }
         return measured(stage, instances, ranks, items);
+    }
+
+    /**
+     * The same stages of a pipeline, with those of its first that completed nothing as run ahead, if the stage behind them was busy for more
+     * of its time than it waited for items.
+     *
+     * @param order of the stages, the source first
+     */
+    static List<StageWindow> runAhead(List<Integer> order, List<StageWindow> stages) {
+        List<StageWindow> known = new ArrayList<>(stages);
+        for (int stage : order) {
+            StageWindow window = stages.get(stage);
+            if (window instanceof StageWindow.Measured measured) {
+                return isBusy(measured) ? known : stages;
+            }
+            if (window instanceof StageWindow.Unknown unknown
+                    && !unknown.reason().equals(StageEvidence.NOTHING_DONE)) {
+                return stages;
+            }
+            known.set(stage, new StageWindow.RunAhead(stage, window.instances()));
+        }
+        return stages;
+    }
+
+    private static boolean isBusy(StageWindow.Measured stage) {
+        double waiting = stage.blockedReceiveSeconds() * stage.itemsPerSecond();
+        return waiting < MOST_WAITING_SHARE * stage.instances().size();
     }
 
     private static StageWindow measured(int stage, List<Integer> instances, List<RankTrack> ranks, long items) {

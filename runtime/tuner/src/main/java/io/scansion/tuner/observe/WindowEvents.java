@@ -362,7 +362,7 @@ public final class WindowEvents {
         if (stage instanceof StageWindow.Measured measured) {
             return measured(window, measured, alone, among, bottleneck);
         }
-        String note = stage instanceof StageWindow.Unknown unknown ? unknown.reason() : "";
+        String note = stage instanceof StageWindow.Unknown unknown ? unknown.reason() : StageWindow.RunAhead.REASON;
         double nan = Double.NaN;
         return new ObservationEvent.Measurement(
                 window.index(),

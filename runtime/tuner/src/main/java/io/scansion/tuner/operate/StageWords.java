@@ -25,7 +25,9 @@ final class StageWords {
                     .append(unknown.reason())
                     .toString();
         }
-        StageWindow.Measured measured = (StageWindow.Measured) seen;
+        if (!(seen instanceof StageWindow.Measured measured)) {
+            return text.append("\n  ").append(StageWindow.RunAhead.REASON).toString();
+        }
         text.append(
                 String.format(Locale.ROOT, "\n  %d items, %.4g items/s", measured.items(), measured.itemsPerSecond()));
         line(text, "computing", measured.computeSeconds());
