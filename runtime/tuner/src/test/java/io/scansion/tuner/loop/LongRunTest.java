@@ -7,8 +7,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** Hours of a tuner on a clock that is moved by hand: {@code -Dsoak.hours=8 -Dsoak.ranks=1000} for a long run of a large job. */
+@Isolated // others' heap would count
 class LongRunTest {
     private static final int SLICES = 20;
     private static final int SECONDS_PER_HOUR = 3600;
@@ -17,6 +19,8 @@ class LongRunTest {
 
     private static final double SWING = 0.5;
     private static final double STAGE_SECONDS = 0.05;
+    /** By which it came and went in runs in which nothing grew. */
+    private static final double HEAP_NOISE_MEGABYTES = 2;
 
     private static double seconds(int stage, double at) {
         double phase = 2 * Math.PI * (at / PERIOD_SECONDS + 0.37 * stage);
@@ -41,6 +45,7 @@ class LongRunTest {
             changes += driver.events(Command.class).size();
             driver.events.clear();
             driver.eventSeconds.clear();
+            driver.program.forgetCommands();
             memory.add(driver.loop.memory().length);
             heap.add(usedMegabytes());
         }
@@ -64,6 +69,13 @@ class LongRunTest {
         assertThat(memory.subList(SLICES / 2, SLICES))
                 .as("memory in the second half: %s", memory)
                 .allMatch(bytes -> bytes <= 1.3 * half);
+        assertThat(mean(heap.subList(3 * SLICES / 4, SLICES)))
+                .as("heap in the last quarter, of %s", heap)
+                .isLessThan(mean(heap.subList(SLICES / 4, SLICES / 2)) + HEAP_NOISE_MEGABYTES);
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(Double::doubleValue).average().orElseThrow();
     }
 
     private static double usedMegabytes() {

@@ -244,6 +244,11 @@ final class SimulatedProgram implements CommandSender {
         return commands;
     }
 
+    /** Forgets what it was sent, so that what grows with the hours is not the simulation. */
+    void forgetCommands() {
+        commands.clear();
+    }
+
     /** What distributors have reported last about every stage. */
     List<AgentMessage> reported() {
         return List.copyOf(reported.values());
