@@ -9,6 +9,7 @@ import io.scansion.tuner.journal.JobEvent.Summary;
 import io.scansion.tuner.journal.ModelEvent.Contract;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import io.scansion.tuner.journal.RunState;
+import io.scansion.tuner.journal.RunState.UnderWay;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +48,7 @@ public final class SummaryWords {
         Double overhead = summary.overheadShare();
         lines.add("the run is over" + items(summary)
                 + (overhead == null ? "" : "; the agents took " + Units.percent(overhead) + " of the ranks' time"));
-        lines.add(row("pace", pace(summary)));
+        lines.add(row("pace", pace(summary, state.underWay().filter(UnderWay::goesOn))));
         forecast(summary.foretold()).ifPresent(text -> lines.add(row("forecast", text)));
         NavigableSet<Integer> idle = run.idleRanks();
         if (!idle.isEmpty()) {
@@ -70,12 +71,16 @@ public final class SummaryWords {
         return items == null || items == 0 ? "" : ": " + Units.counted(items, "item");
     }
 
-    private static String pace(Summary summary) {
+    private static String pace(Summary summary, Optional<UnderWay> unmeasured) {
         Double ratio = summary.ratio();
         Integer changes = summary.changes();
         double before = orUnknown(summary.beforeItemsPerSecond());
         return ratio == null
-                ? Units.rate(before) + " items/s; nothing was changed"
+                ? Units.rate(before) + " items/s"
+                        + unmeasured
+                                .map(change -> ", before #" + change.id()
+                                        + "; the run was over before what that has brought was measured")
+                                .orElse("; nothing was changed")
                 : String.format(
                         Locale.ROOT,
                         "%s -> %s items/s, x %.2f, by %s",

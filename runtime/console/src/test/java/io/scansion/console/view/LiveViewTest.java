@@ -67,6 +67,16 @@ class LiveViewTest {
     }
 
     @Test
+    void a_change_that_was_not_measured_before_the_end_is_not_told_as_none() {
+        LiveView live = on(false);
+        live.accept(SampleRun.event("{'type':'command','time_s':20.1,'id':3,'rank':0,'chain':[0,1,2,3],'targets':["
+                + "{'stage':1,'instances':[1,4]}],'state':'accepted','reason':''}"));
+        live.accept(SampleRun.event("{'type':'summary','time_s':21.9,'items':1502,'before_items_per_s':105.0}"));
+        assertThat(text.toString())
+                .contains("105 items/s, before #3; the run was over before what that has brought was measured");
+    }
+
+    @Test
     void without_a_terminal_what_was_set_is_a_line() {
         LiveView live = on(false);
         for (String state : List.of("sent", "done")) {
