@@ -164,9 +164,14 @@ public final class ProgramSource implements ObservationSource {
                 window);
     }
 
-    private static Optional<String> unknown(Window window) {
-        if (!(window.structure() instanceof JobStructure.Pipeline)) {
+    private Optional<String> unknown(Window window) {
+        if (!(window.structure() instanceof JobStructure.Pipeline pipeline)) {
             return Optional.of("nothing is decided: " + window.structure().evidence());
+        }
+        if (facts.spares() > 0 && window.stage(pipeline.source()) instanceof StageWindow.RunAhead) {
+            return Optional.of(
+                    "nothing is decided: the source sends nothing now, and another instance behind it would get none of"
+                            + " what it has sent before");
         }
         return window.firstUnknown()
                 .map(stage -> "nothing is decided: stage " + stage.stage() + " is unknown, " + stage.reason());
