@@ -148,7 +148,7 @@ class ModelCourtTest {
         double[] millis = new Random(1).doubles(20, 1, 10).toArray();
         Observation observation = PipelineObservations.sleeping(100, millis);
         Opinion pepa = opinion(court.judge(observation, observation.arrangement()), "pepa");
-        assertThat(pepa.note()).contains("10 stages");
+        assertThat(pepa.note()).contains("beyond " + PepaModel.MOST_STAGES + " stages");
         assertThat(pepa.predictedItemsPerSecond()).isNaN();
     }
 
