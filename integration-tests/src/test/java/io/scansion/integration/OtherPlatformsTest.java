@@ -2,8 +2,11 @@ package io.scansion.integration;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,24 +21,25 @@ class OtherPlatformsTest {
 
     @Test
     void ranks_that_are_threads_are_measured_stage_by_stage() throws Exception {
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 300");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.device("smpdev").tuned(directory)) {
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
-            for (int stage = 0; stage < 4; stage++) {
-                int wanted = stage;
-                assertThat(job.events().ofType("measurement"))
-                        .as(job.account())
-                        .anyMatch(event -> event.path("stage").asInt() == wanted
-                                && event.path("known").asBoolean()
-                                && event.path("items").asLong() > 0);
-            }
-            assertThat(job.events().ofType("measurement"))
-                    .filteredOn(event -> event.path("stage").asInt() == 1
-                            && event.path("known").asBoolean())
-                    .allSatisfy(event ->
-                            assertThat(event.path("compute_s").asDouble()).isGreaterThan(0.019));
-        }
+        TunedJob job = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 300")
+                .device("smpdev")
+                .during(RealJob.JAVA_HOME, directory, OtherPlatformsTest::isMeasured);
+        assertThat(job.events().ofType("measurement"))
+                .filteredOn(event ->
+                        event.path("stage").asInt() == 1 && event.path("known").asBoolean())
+                .allSatisfy(
+                        event -> assertThat(event.path("compute_s").asDouble()).isGreaterThan(0.019));
+    }
+
+    /** Whether something is known of each of four stages before the program is over. */
+    private static boolean isMeasured(TunedJob job) {
+        return IntStream.range(0, 4)
+                .allMatch(stage -> job.awaitOrEnd(
+                                "measurement",
+                                event -> event.path("stage").asInt() == stage
+                                        && event.path("known").asBoolean()
+                                        && event.path("items").asLong() > 0)
+                        .isPresent());
     }
 
     @Test
@@ -51,13 +55,18 @@ class OtherPlatformsTest {
     @Test
     void the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on() throws Exception {
         requireJava25("the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on");
-        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,10,2 --items 1000");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tunedOn(JAVA_25, directory)) {
-            job.await("measurement", event -> event.path("items").asLong() > 0);
-            assertThat(job.console("detach")).startsWith("the agent is out of processes ");
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
+        ProgramRun.of(3, "ParametricPipeline", "--times 2,10,2 --items 1000")
+                .during(JAVA_25, directory, OtherPlatformsTest::isRidOfTheAgent);
+    }
+
+    private static boolean isRidOfTheAgent(TunedJob job) throws IOException, InterruptedException {
+        if (job.awaitOrEnd("measurement", event -> event.path("items").asLong() > 0)
+                .isEmpty()) {
+            return false;
         }
+        Optional<String> said = job.consoleOrEnd("detach");
+        said.ifPresent(words -> assertThat(words).startsWith("the agent is out of processes "));
+        return said.isPresent();
     }
 
     static void requireJava25(String test) {

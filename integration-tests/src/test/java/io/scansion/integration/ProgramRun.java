@@ -85,7 +85,7 @@ public record ProgramRun(
      */
     public TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
             throws IOException, InterruptedException, TimeoutException {
-        return changed(javaHome, directory, job -> job.arrange(wish), options);
+        return during(javaHome, directory, job -> job.arrange(wish), options);
     }
 
     /**
@@ -95,7 +95,7 @@ public record ProgramRun(
      * @return the job, which has ended
      */
     public TunedJob moved(Path directory, String wish) throws IOException, InterruptedException, TimeoutException {
-        return changed(RealJob.JAVA_HOME, directory, job -> job.move(wish) && job.isJudged());
+        return during(RealJob.JAVA_HOME, directory, job -> job.move(wish) && job.isJudged());
     }
 
     /**
@@ -104,15 +104,17 @@ public record ProgramRun(
      * @return the job, which has ended
      */
     public TunedJob judged(Path directory) throws IOException, InterruptedException, TimeoutException {
-        return changed(RealJob.JAVA_HOME, directory, TunedJob::isJudged);
+        return during(RealJob.JAVA_HOME, directory, TunedJob::isJudged);
     }
 
     /** What happens while a program runs; false if that was over before. */
-    private interface Change {
-        boolean comesAbout(TunedJob job) throws InterruptedException, TimeoutException;
+    @FunctionalInterface
+    public interface Course {
+        boolean comesAbout(TunedJob job) throws IOException, InterruptedException, TimeoutException;
     }
 
-    private TunedJob changed(Path javaHome, Path directory, Change change, String... options)
+    /** The same with whatever is to happen before the program is over. */
+    public TunedJob during(Path javaHome, Path directory, Course course, String... options)
             throws IOException, InterruptedException, TimeoutException {
         ProgramRun program = this;
         for (int times = 1; times <= MOST_TIMES_THE_ITEMS; times *= 2) {
@@ -120,17 +122,17 @@ public record ProgramRun(
             SinkLine expected = program.plain(files);
             assertThat(expected.isIntact()).isTrue();
             try (TunedJob job = program.tunedOn(javaHome, files, options)) {
-                boolean changed = change.comesAbout(job);
+                boolean happened = course.comesAbout(job);
                 assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
                 job.assertEveryStageFinishedOnce(ranks);
-                if (changed) {
+                if (happened) {
                     return job;
                 }
             }
             program = program.withTwiceTheItems();
         }
         throw new AssertionError(
-                "over before it could be changed, with " + MOST_TIMES_THE_ITEMS + " times the items still: " + this);
+                "over before it came to that, with " + MOST_TIMES_THE_ITEMS + " times the items still: " + this);
     }
 
     private ProgramRun withTwiceTheItems() {

@@ -22,6 +22,8 @@ import org.awaitility.Awaitility;
 public final class TunedJob implements AutoCloseable {
     private static final Duration CONSOLE_LIMIT = Duration.ofSeconds(30);
     private static final int ORDER_PAUSE_MILLIS = 200;
+    /** A launcher ends after its ranks. */
+    private static final int ENDING_MILLIS = 5_000;
 
     private final Path jobs;
     private final RealJob job;
@@ -104,6 +106,22 @@ public final class TunedJob implements AutoCloseable {
         try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
             assertThat(console.awaitExit()).as(console.transcript() + account()).isZero();
             return String.join("\n", console.output());
+        }
+    }
+
+    /** The same; empty if the program was over before that. */
+    public Optional<String> consoleOrEnd(String... words) throws IOException, InterruptedException {
+        String[] command =
+                Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
+        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+            if (console.awaitExit() == 0) {
+                return Optional.of(String.join("\n", console.output()));
+            }
+            pause(ENDING_MILLIS);
+            assertThat(job.handle().isAlive())
+                    .as(console.transcript() + account())
+                    .isFalse();
+            return Optional.empty();
         }
     }
 
