@@ -36,8 +36,8 @@ class RandomChangesTest {
     private static final String BESIDE_OTHERS = "shapes.SubCommunicatorPipeline --ms";
 
     private static final int ORDINARY_RUNS = 10;
-    /** Stages mostly sleep. */
-    private static final int JOBS_AT_ONCE = 3;
+    /** Stages mostly sleep, but a job has up to eight JVMs to start, and other tests run beside this one. */
+    private static final int JOBS_AT_ONCE = 2;
 
     /** Of a run with one instance of every stage: mostly long enough for some changes. */
     private static final int SERIAL_MILLIS = 8_000;
