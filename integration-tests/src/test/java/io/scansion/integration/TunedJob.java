@@ -99,11 +99,15 @@ public final class TunedJob implements AutoCloseable {
         return awaitOrEnd("outcome", event -> true).isPresent();
     }
 
-    /** Asks the job's tuner as an operator does: {@code scansion WORDS --job}. */
-    public String console(String... words) throws IOException, InterruptedException {
+    private RealJob operatorCommand(String... words) throws IOException {
         String[] command =
                 Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
-        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+        return RealJob.scansion(jobs, CONSOLE_LIMIT, command);
+    }
+
+    /** Asks the job's tuner as an operator does: {@code scansion WORDS --job}. */
+    public String console(String... words) throws IOException, InterruptedException {
+        try (RealJob console = operatorCommand(words)) {
             assertThat(console.awaitExit()).as(console.transcript() + account()).isZero();
             return String.join("\n", console.output());
         }
@@ -111,9 +115,7 @@ public final class TunedJob implements AutoCloseable {
 
     /** The same; empty if the program was over before that. */
     public Optional<String> consoleOrEnd(String... words) throws IOException, InterruptedException {
-        String[] command =
-                Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
-        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+        try (RealJob console = operatorCommand(words)) {
             if (console.awaitExit() == 0) {
                 return Optional.of(String.join("\n", console.output()));
             }
@@ -175,9 +177,7 @@ public final class TunedJob implements AutoCloseable {
 
     /** Asks for something that is refused with this exit code, and returns what is said about it. */
     public String refused(int exitCode, String... words) throws IOException, InterruptedException {
-        String[] command =
-                Stream.concat(Stream.of(words), Stream.of("--job", "it")).toArray(String[]::new);
-        try (RealJob console = RealJob.scansion(jobs, CONSOLE_LIMIT, command)) {
+        try (RealJob console = operatorCommand(words)) {
             assertThat(console.awaitExit()).as(console.transcript() + account()).isEqualTo(exitCode);
             return String.join("\n", console.errors());
         }
