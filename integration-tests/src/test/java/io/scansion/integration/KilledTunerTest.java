@@ -34,9 +34,13 @@ class KilledTunerTest {
         killTuner(job);
         Optional<JsonNode> command =
                 job.awaitOrEnd("command", event -> event.path("state").asText().equals("accepted"));
-        command.ifPresent(event ->
-                assertThat(event.path("id").asLong()).as("an id of its own").isGreaterThan(1));
-        return command.isPresent() && job.consoleOrEnd("advise").isPresent();
+        if (command.isEmpty()) {
+            return false;
+        }
+        assertThat(command.get().path("id").asLong()).as("an id of its own").isGreaterThan(1);
+        Optional<String> advice = job.consoleOrEnd("advise");
+        advice.ifPresent(words -> assertThat(words).isNotBlank());
+        return advice.isPresent();
     }
 
     private static void killTuner(TunedJob job) {
