@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 
 /** A source that had sent everything before anybody looked. */
-class RunAheadTest {
+class SourceRunAheadTest {
     private static final long SENT = 9000;
 
     private final AtomicLong now = new AtomicLong(5_000_000_000L);
