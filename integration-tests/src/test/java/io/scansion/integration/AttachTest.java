@@ -28,8 +28,10 @@ class AttachTest {
     private static final String SEVERAL = "scansion: several programs are running, name the processes of one: ";
     private static final String[] TOO_EARLY = {"attach again later", "does not use MPJ Express"};
     private static final String LIBRARY = "(mpi|mpjdev|xdev|mpjbuf)[.].*";
-    /** Its source has sent all items when the others have hardly begun. */
-    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 0,20,2 --items 2400");
+    /** Its source has sent all items when the others have hardly begun; they would take five minutes. */
+    private static final ProgramRun PROGRAM = ProgramRun.of(3, "ParametricPipeline", "--times 0,20,2 --items 15000");
+
+    private static final Duration PROGRAM_LIMIT = Duration.ofMinutes(6);
 
     @TempDir
     private Path directory = Path.of("");
@@ -39,8 +41,9 @@ class AttachTest {
     void a_running_program_is_found_and_measured_until_the_agent_is_taken_out_and_ends_as_without() throws Exception {
         SinkLine expected = PROGRAM.plain(directory);
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        Path seenEnough = directory.resolve("seen-enough");
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
-        try (RealJob program = RealJob.scansion(jobs, ProgramRun.LIMIT, unmeasured())) {
+        try (RealJob program = RealJob.scansion(jobs, PROGRAM_LIMIT, unmeasured(PROGRAM.until(seenEnough)))) {
             List<String> pids = pids(program);
             try (RealJob attached = attachedToFound(jobs, events, pids)) {
                 String launcher = String.valueOf(program.handle().pid());
@@ -75,6 +78,7 @@ class AttachTest {
                 console(jobs, 0, "detach", pids.get(0), pids.get(1));
                 assertThat(again.awaitExit()).as(again.transcript()).isZero();
             }
+            Files.createFile(seenEnough);
             assertThat(program.awaitExit()).as(program.transcript()).isZero();
             assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
         }
@@ -88,9 +92,13 @@ class AttachTest {
         OtherPlatformsTest.requireJava25("a_program_on_java_25_is_measured_until_the_agent_is_taken_out");
         SinkLine expected = PROGRAM.plain(directory);
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        Path seenEnough = directory.resolve("seen-enough");
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
-        try (RealJob program =
-                RealJob.scansionOn(OtherPlatformsTest.JAVA_25, jobs, ProgramRun.LIMIT, unmeasured(LoadedCode.OPTION))) {
+        try (RealJob program = RealJob.scansionOn(
+                OtherPlatformsTest.JAVA_25,
+                jobs,
+                PROGRAM_LIMIT,
+                unmeasured(PROGRAM.until(seenEnough), LoadedCode.OPTION))) {
             List<String> pids = pids(program);
             LoadedCode code = new LoadedCode(program, pids.size());
             Map<String, List<Byte>> before = Awaitility.await(program.transcript())
@@ -110,6 +118,7 @@ class AttachTest {
             }
             assertThat(code.of(LIBRARY)).containsAllEntriesOf(before);
             assertThat(console(jobs, 4, "detach", pids.get(1))).contains("has no agent in it");
+            Files.createFile(seenEnough);
             assertThat(program.awaitExit()).as(program.transcript()).isZero();
             assertThat(SinkLine.only(program.output()).timeless()).isEqualTo(expected.timeless());
         }
@@ -117,13 +126,15 @@ class AttachTest {
 
     @Test
     void a_launched_program_runs_on_without_the_agent_as_well() throws Exception {
-        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 1000");
-        try (TunedJob job = program.tuned(directory)) {
+        Path seenEnough = directory.resolve("seen-enough");
+        ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 2,20,2 --items 5000");
+        try (TunedJob job = program.until(seenEnough).tuned(directory)) {
             job.await("measurement", event -> event.path("items").asLong() > 0);
             assertThat(job.console("detach")).startsWith("the agent is out of processes ");
+            Files.createFile(seenEnough);
             SinkLine result = job.finish();
             assertThat(result.isIntact()).as(job.account()).isTrue();
-            assertThat(result.items()).isEqualTo(1000);
+            assertThat(result.items()).isEqualTo(5000);
         }
     }
 
@@ -156,11 +167,12 @@ class AttachTest {
                 .findFirst();
     }
 
-    private static String[] unmeasured(String... javaOptions) {
+    private static String[] unmeasured(ProgramRun run, String... javaOptions) {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--no-agent", "--ranks", "3", "--"));
         words.addAll(List.of(javaOptions));
-        words.addAll(List.of("-Xmx64m", "-cp", ProgramRun.appsJar(), "io.scansion.apps." + PROGRAM.program()));
-        words.addAll(PROGRAM.arguments());
+        words.addAll(List.of("-Xmx64m", "-XX:MaxDirectMemorySize=512m"));
+        words.addAll(List.of("-cp", ProgramRun.appsJar(), "io.scansion.apps." + run.program()));
+        words.addAll(run.arguments());
         return words.toArray(String[]::new);
     }
 

@@ -135,6 +135,13 @@ public record ProgramRun(
                 "over before it came to that, with " + MOST_TIMES_THE_ITEMS + " times the items still: " + this);
     }
 
+    /** The same with a stop to its work: {@code ParametricPipeline} does the rest in no time once this file is there. */
+    public ProgramRun until(Path file) {
+        List<String> words = new ArrayList<>(arguments);
+        words.addAll(List.of("--until", file.toString()));
+        return new ProgramRun(ranks, spares, stateless, device, mode, program, words);
+    }
+
     private ProgramRun withTwiceTheItems() {
         List<String> words = new ArrayList<>(arguments);
         int at = words.indexOf("--items") + 1;

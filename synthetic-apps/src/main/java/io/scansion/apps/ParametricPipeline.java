@@ -14,6 +14,8 @@ import mpi.Status;
  * A pipeline with one stage per rank and service times on demand. Rank 0 makes items, every stage changes them, the last rank
  * checks them and prints one {@code RESULT} line, with the time of day at which the last item was done; see {@link PipelineOptions} for the options.
  *
+ * <p>With {@code --until FILE} the items take these times until that file exists and none afterwards, for whoever has seen enough.
+ *
  * <p>{@code --items 200 --times 100,400,300,200,100 --scale 0.1} is a pipeline of five ranks whose second stage takes 40 ms.
  */
 public final class ParametricPipeline {
@@ -139,7 +141,7 @@ public final class ParametricPipeline {
     private void serve() {
         long mark = work.mark();
         payload.transform(me);
-        work.fill(mark, options.times().nanos(me, payload.ordinal()));
+        work.fill(mark, options.serviceNanos(me, payload.ordinal()));
     }
 
     private void sendEnd() {

@@ -7,6 +7,8 @@ import io.scansion.apps.workload.Distribution;
 import io.scansion.apps.workload.Schedule;
 import io.scansion.apps.workload.ServiceTimes;
 import io.scansion.apps.workload.Work;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +18,7 @@ import java.util.Set;
  * Options of {@link ParametricPipeline}.
  *
  * @param items how many items the source makes, at least 1
+ * @param until items take their times until this file exists, and none afterwards; empty for all items
  * @param work how every stage spends its time, or one value for all stages
  * @param bytes wished size of a message
  * @param ratePerSecond items per second that the source keeps to, or 0 for as fast as it can
@@ -25,6 +28,7 @@ import java.util.Set;
 record PipelineOptions(
         int items,
         ServiceTimes times,
+        Optional<Path> until,
         List<Work> work,
         PayloadType type,
         int bytes,
@@ -44,6 +48,7 @@ record PipelineOptions(
             "distribution",
             "seed",
             "schedule",
+            "until",
             "work",
             "type",
             "bytes",
@@ -93,6 +98,7 @@ record PipelineOptions(
         return new PipelineOptions(
                 arguments.integer("items", 100, 1, MOST_ITEMS),
                 times,
+                arguments.has("until") ? Optional.of(Path.of(arguments.required("until"))) : Optional.empty(),
                 arguments.choices("work", Work.SLEEP, Work.class),
                 arguments.choice("type", PayloadType.BYTE, PayloadType.class),
                 arguments.integer("bytes", 100, 0, MOST_BYTES),
@@ -106,6 +112,11 @@ record PipelineOptions(
     /** How a stage spends its time. */
     Work work(int stage) {
         return work.size() == 1 ? work.get(0) : work.get(stage);
+    }
+
+    /** How long a stage is busy with an item from now on. */
+    long serviceNanos(int stage, int item) {
+        return until.isPresent() && Files.exists(until.get()) ? 0 : times.nanos(stage, item);
     }
 
     private static List<Double> stageMillis(String text) {

@@ -6,7 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.scansion.apps.launch.BadArgumentException;
 import io.scansion.apps.payload.PayloadType;
 import io.scansion.apps.workload.Work;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -41,6 +45,16 @@ class PipelineOptionsTest {
         assertThat(options.work(2)).isEqualTo(Work.COMPUTE);
         assertThat(options.type()).isEqualTo(PayloadType.DOUBLE);
         assertThat(options.ratePerSecond()).isEqualTo(20);
+    }
+
+    @Test
+    void items_take_their_times_until_a_file_is_there(@TempDir Path directory) throws IOException {
+        Path file = directory.resolve("enough");
+        PipelineOptions options = parse("--times 7 --until " + file);
+        assertThat(options.serviceNanos(0, 1)).isEqualTo(7_000_000);
+        Files.createFile(file);
+        assertThat(options.serviceNanos(0, 1)).isZero();
+        assertThat(parse("--times 7").serviceNanos(0, 1)).isEqualTo(7_000_000);
     }
 
     @Test
