@@ -7,6 +7,7 @@ import io.scansion.wire.codec.FrameDecoder;
 import io.scansion.wire.codec.FrameException;
 import io.scansion.wire.trust.Transport;
 import io.scansion.wire.trust.UntrustedException;
+import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
@@ -17,8 +18,6 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.nio.channels.SocketChannel;
-import java.util.ArrayDeque;
-import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /** One connection to a tuner that has proved to be this job's: reads and writes as much as the socket takes, and waits for no one else. For one thread. */
@@ -28,7 +27,10 @@ final class LinkConnection implements Closeable {
     private final SelectionKey key;
     private final FrameDecoder decoder = new FrameDecoder(WireProtocol.MAX_FRAME_BYTES);
     private final ByteBuffer chunk = ByteBuffer.allocate(8192);
-    private final Queue<ByteBuffer> unsent = new ArrayDeque<>();
+    /** What leaves together with the next bytes. */
+    private final ByteArrayOutputStream queued = new ByteArrayOutputStream();
+
+    private ByteBuffer leaving = ByteBuffer.allocate(0);
 
     private LinkConnection(SocketChannel channel, TunerAddress address, Selector selector) throws IOException {
         this.selector = selector;
@@ -62,15 +64,14 @@ final class LinkConnection implements Closeable {
         return transport.isOpen();
     }
 
-    /** Queues a frame and sends what the socket takes at once. */
-    void send(byte[] frame) throws IOException {
-        unsent.add(ByteBuffer.wrap(frame));
-        flush();
+    /** Queues a frame. It leaves with the next {@link #await}, all that were queued together. */
+    void send(byte[] frame) {
+        queued.writeBytes(frame);
     }
 
     /** Whether bytes wait because the tuner does not take them. */
     boolean backlogged() {
-        return !unsent.isEmpty() || transport.holdsBytes();
+        return leaving.hasRemaining() || transport.holdsBytes();
     }
 
     /** Returns the next message that has arrived, or null. */
@@ -80,12 +81,14 @@ final class LinkConnection implements Closeable {
     }
 
     /**
-     * Waits until bytes arrive or can leave, {@link #wakeup} is called or the time is over; moves what can be moved.
+     * Sends what was queued, and waits until bytes arrive or can leave, {@link #wakeup} is called or the time is over; moves what can be
+     * moved.
      *
      * @throws UntrustedException if whoever listens there is not the tuner; nothing has been told to it
      */
     void await(long nanos) throws IOException {
-        key.interestOps(transport.interest(!unsent.isEmpty()));
+        flush();
+        key.interestOps(transport.interest(leaving.hasRemaining()));
         selector.select(Math.max(1, nanos / 1_000_000));
         selector.selectedKeys().clear();
         flush();
@@ -113,11 +116,11 @@ final class LinkConnection implements Closeable {
     void finish(long deadlineNanos) throws IOException {
         boolean said = false;
         for (long left = deadlineNanos - System.nanoTime(); left > 0; left = deadlineNanos - System.nanoTime()) {
-            if (!said && !backlogged()) {
-                transport.shutdownOutput();
-                said = true;
-            }
             try {
+                if (!said && flush()) {
+                    transport.shutdownOutput();
+                    said = true;
+                }
                 await(left);
             } catch (IOException e) { // closed, in whatever way; what it said meanwhile is answered by the goodbye
                 return;
@@ -134,14 +137,19 @@ final class LinkConnection implements Closeable {
         }
     }
 
-    private void flush() throws IOException {
+    /** Whether all is with the system; sends what is not. */
+    private boolean flush() throws IOException {
         transport.flush();
-        for (ByteBuffer head = unsent.peek(); head != null; head = unsent.peek()) {
-            transport.write(head);
-            if (head.hasRemaining()) {
-                return;
+        while (leaving.hasRemaining() || queued.size() > 0) {
+            if (!leaving.hasRemaining()) {
+                leaving = ByteBuffer.wrap(queued.toByteArray());
+                queued.reset();
             }
-            unsent.remove();
+            transport.write(leaving);
+            if (leaving.hasRemaining()) {
+                return false;
+            }
         }
+        return !transport.holdsBytes();
     }
 }

@@ -30,8 +30,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The agent's end of the tuner channel: finds the job's tuner by its address file, says hello, sends heartbeat and snapshot at
- * the interval that the tuner asks for, sends what is published, answers commands, and passes on what is said about the program's code. A broken connection is tried again for
+ * The agent's end of the tuner channel: finds the job's tuner by its address file, says hello, sends a snapshot at
+ * the interval that the tuner asks for, or a heartbeat where none can be made, sends what is published, answers commands, and passes on what is said about the program's code. A broken connection is tried again for
  * ever, re-reading the file, since a restarted tuner listens elsewhere. All of it happens on one daemon thread; no method
  * throws or waits for the tuner, except {@link #close}, which waits {@value #CLOSE_MILLIS} ms at most.
  */
@@ -154,7 +154,7 @@ public final class TunerLink {
 
     private void wakeup() {
         LinkConnection current = connection;
-        if (current != null) {
+        if (current != null && Thread.currentThread() != thread) { // which is awake, and sends before it rests
             current.wakeup();
         }
     }
@@ -307,7 +307,6 @@ public final class TunerLink {
                 if (tuner.backlogged()) { // a late snapshot covers the time of the skipped ones
                     outbox.skippedSnapshot();
                 } else {
-                    send(tuner, new Heartbeat(physicalRank, ++heartbeats));
                     sendSnapshot(tuner);
                 }
                 due = Math.max(due + intervalNanos, now + intervalNanos / 2);
@@ -364,7 +363,6 @@ public final class TunerLink {
         long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000L;
         sendOutbox(tuner);
         sendSnapshot(tuner);
-        sendOutbox(tuner); // what the last look has found
         tuner.await(0);
         for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
             if (message instanceof Order order) {
@@ -389,15 +387,17 @@ public final class TunerLink {
         }
     }
 
+    /** Sends what this look at the rank has found, and the snapshot; if there can be none, a heartbeat in its place. */
     private void sendSnapshot(LinkConnection tuner) throws IOException {
-        Snapshot snapshot;
+        AgentMessage message;
         try {
-            snapshot = snapshots.get();
+            message = snapshots.get();
         } catch (RuntimeException | LinkageError e) {
             log.once("snapshot", "this rank cannot be measured: " + e);
-            return;
+            message = new Heartbeat(physicalRank, ++heartbeats);
         }
-        send(tuner, snapshot);
+        sendOutbox(tuner);
+        send(tuner, message);
     }
 
     private void send(LinkConnection tuner, AgentMessage message) throws IOException {

@@ -118,6 +118,9 @@ public final class SnapshotSource implements Supplier<Snapshot> {
     }
 
     private ComputeTimes computeTimes(RankCounters total) {
+        if (total.items() == previousItems) {
+            return ComputeTimes.NONE; // without the work of looking: spares that are parked report as well
+        }
         Arrays.fill(current, 0);
         rank.addComputeTimes(current);
         interval.reset();

@@ -95,7 +95,7 @@ public sealed interface AgentMessage extends WireMessage {
      */
     record PointDecision(long decisionId, String name, String value) {}
 
-    /** Sent at the interval of {@link TunerMessage.Welcome}, also while the rank is parked or the program has no traffic. */
+    /** Sent in place of a {@link Snapshot} that could not be made, at the interval of {@link TunerMessage.Welcome}. */
     record Heartbeat(int physicalRank, long sequence) implements AgentMessage {}
 
     /**

@@ -11,7 +11,7 @@ public record ReportingPace(int snapshotMillis, WindowSettings windows) {
     /** Snapshots of all ranks together, at most: with fifty thousand a core would have nothing else to do. */
     static final int SNAPSHOTS_PER_SECOND = 5_000;
 
-    private static final int LONGEST_MILLIS = 200;
+    private static final int LONGEST_MILLIS = 400;
     private static final int SNAPSHOTS_IN_A_WINDOW = 5;
     /** A rank that has left out so many reports is not there. */
     private static final int SNAPSHOTS_IN_A_SILENCE = 3;

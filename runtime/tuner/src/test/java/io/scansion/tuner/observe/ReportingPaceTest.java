@@ -22,7 +22,7 @@ class ReportingPaceTest {
 
     @Test
     void up_to_a_thousand_ranks_the_window_stays_as_it_was_asked_for() {
-        assertThat(ReportingPace.of(1_000, 2)).isEqualTo(new ReportingPace(200, WindowSettings.DEFAULT));
+        assertThat(ReportingPace.of(1_000, 2)).isEqualTo(new ReportingPace(400, WindowSettings.DEFAULT));
         assertThat(ReportingPace.of(3, 0.5).snapshotMillis()).isEqualTo(100);
         assertThat(ReportingPace.of(10_000, 2).snapshotMillis()).isEqualTo(2_000);
     }
