@@ -171,7 +171,7 @@ class AttachTest {
         List<String> words = new ArrayList<>(List.of("--verbose", "run", "--no-agent", "--ranks", "3", "--"));
         words.addAll(List.of(javaOptions));
         words.addAll(List.of("-Xmx64m", "-XX:MaxDirectMemorySize=512m"));
-        words.addAll(List.of("-cp", ProgramRun.appsJar(), "io.scansion.apps." + run.program()));
+        words.addAll(List.of("-cp", run.classPath(), run.mainClass()));
         words.addAll(run.arguments());
         return words.toArray(String[]::new);
     }
@@ -203,8 +203,7 @@ class AttachTest {
      * chosen; where that lasts, those that were named are taken.
      */
     private static RealJob attachedToFound(Path jobs, EventFile events, List<String> pids) throws IOException {
-        String found =
-                "io.scansion.apps." + PROGRAM.program() + ", 3 of 3 ranks in processes " + String.join(" ", pids);
+        String found = PROGRAM.mainClass() + ", 3 of 3 ranks in processes " + String.join(" ", pids);
         for (int attempt = 0; attempt < ATTEMPTS; attempt++) {
             RealJob attached = attach(jobs, events, List.of());
             String line = attached.awaitLine(

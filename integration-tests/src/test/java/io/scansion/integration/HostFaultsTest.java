@@ -120,7 +120,7 @@ class HostFaultsTest {
         List<String> words = new ArrayList<>(List.of("rank", "--rank", Integer.toString(rank)));
         words.addAll(List.of("--processes", Integer.toString(processes), "--meet", "scansion1:4712"));
         words.addAll(List.of("--config", config.toString(), "--", "-Xmx64m", "-cp", ProgramRun.appsJar()));
-        words.add("io.scansion.apps." + program.program());
+        words.add(program.mainClass());
         words.addAll(program.arguments());
         return words;
     }

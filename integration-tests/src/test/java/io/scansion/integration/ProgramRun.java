@@ -12,14 +12,20 @@ import java.util.List;
 import java.util.concurrent.TimeoutException;
 
 /**
- * A program of the packaged apps and how {@code scansion run} is to start it.
+ * A program, mostly of the packaged apps, and how {@code scansion run} is to start it.
  *
  * @param stateless value of {@code --stateless}; without spares it is not given
  * @param mode how far the tuner may go; empty for the default
- * @param program main class, below {@code io.scansion.apps}
  */
 public record ProgramRun(
-        int ranks, int spares, String stateless, String device, String mode, String program, List<String> arguments) {
+        int ranks,
+        int spares,
+        String stateless,
+        String device,
+        String mode,
+        String classPath,
+        String mainClass,
+        List<String> arguments) {
     /** How long one run may take before it is ended and its test fails. */
     public static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -36,29 +42,44 @@ public record ProgramRun(
         arguments = List.copyOf(arguments);
     }
 
-    /** @param words arguments of the program, separated by blanks */
+    /**
+     * A program of the packaged apps.
+     *
+     * @param program main class, below {@code io.scansion.apps}
+     * @param words arguments of the program, separated by blanks
+     */
     public static ProgramRun of(int ranks, String program, String words) {
-        return new ProgramRun(
-                ranks, 0, "", "niodev", "", program, List.of(words.strip().split(" +")));
+        String classPath = program.startsWith("library.") ? libraryClassPath() : appsJar();
+        return of(ranks, classPath, "io.scansion.apps." + program, words);
+    }
+
+    /** The same with a program of these tests. */
+    public static ProgramRun ofTests(int ranks, String mainClass, String words) {
+        return of(ranks, RealJob.programs(), mainClass, words);
+    }
+
+    private static ProgramRun of(int ranks, String classPath, String mainClass, String words) {
+        List<String> arguments = List.of(words.strip().split(" +"));
+        return new ProgramRun(ranks, 0, "", "niodev", "", classPath, mainClass, arguments);
     }
 
     /** The same in mode auto with spares. */
     public ProgramRun spares(int number, String statelessRanks) {
-        return new ProgramRun(ranks, number, statelessRanks, device, "auto", program, arguments);
+        return new ProgramRun(ranks, number, statelessRanks, device, "auto", classPath, mainClass, arguments);
     }
 
     /** The same in mode auto, for programs that need no spares for it. */
     public ProgramRun auto() {
-        return new ProgramRun(ranks, spares, stateless, device, "auto", program, arguments);
+        return new ProgramRun(ranks, spares, stateless, device, "auto", classPath, mainClass, arguments);
     }
 
     /** The same in mode advise. */
     public ProgramRun advise() {
-        return new ProgramRun(ranks, spares, stateless, device, "advise", program, arguments);
+        return new ProgramRun(ranks, spares, stateless, device, "advise", classPath, mainClass, arguments);
     }
 
     public ProgramRun device(String name) {
-        return new ProgramRun(ranks, spares, stateless, name, mode, program, arguments);
+        return new ProgramRun(ranks, spares, stateless, name, mode, classPath, mainClass, arguments);
     }
 
     /**
@@ -139,14 +160,14 @@ public record ProgramRun(
     public ProgramRun until(Path file) {
         List<String> words = new ArrayList<>(arguments);
         words.addAll(List.of("--until", file.toString()));
-        return new ProgramRun(ranks, spares, stateless, device, mode, program, words);
+        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, words);
     }
 
     private ProgramRun withTwiceTheItems() {
         List<String> words = new ArrayList<>(arguments);
         int at = words.indexOf("--items") + 1;
         words.set(at, Integer.toString(2 * Integer.parseInt(words.get(at))));
-        return new ProgramRun(ranks, spares, stateless, device, mode, program, words);
+        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, words);
     }
 
     /** Runs the program without the agent, in no time where it takes its service time from its arguments. */
@@ -192,8 +213,7 @@ public record ProgramRun(
     private List<String> java() {
         List<String> words = new ArrayList<>(List.of("--"));
         words.addAll(JAVA_OPTIONS);
-        words.addAll(List.of("-cp", program.startsWith("library.") ? libraryClassPath() : appsJar()));
-        words.add("io.scansion.apps." + program);
+        words.addAll(List.of("-cp", classPath, mainClass));
         return words;
     }
 

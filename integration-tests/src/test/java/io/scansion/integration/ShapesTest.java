@@ -215,6 +215,14 @@ class ShapesTest {
     }
 
     @Test
+    void a_program_in_no_package_with_all_in_one_method_is_replicated_and_delivers_the_same() throws Exception {
+        ProgramRun.ofTests(4, "Unpackaged", "--items 400 --ms 25")
+                .spares(2, "1,2")
+                .advise()
+                .arranged(RealJob.JAVA_HOME, directory, "1=3");
+    }
+
+    @Test
     void a_program_whose_end_the_bytecode_does_not_show_is_replicated_where_it_is_vouched_for() throws Exception {
         replicated("StreamPipeline", "--items 400 --ms 1,25,1", "--trust-end", "1-2");
     }

@@ -35,10 +35,11 @@ class StrangersTest {
 
     @Test
     void garbage_and_too_long_frames_hurt_neither_the_tuner_nor_the_program() throws Exception {
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 300")
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 5000")
                 .spares(1, "1");
         SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
+        Path seenEnough = directory.resolve("seen-enough");
+        try (TunedJob job = program.until(seenEnough).tuned(directory)) {
             job.await("measurement", event -> event.path("items").asLong() > 0);
             Path file = job.files().resolve("tuner.properties");
             String before = Files.readString(file);
@@ -72,6 +73,7 @@ class StrangersTest {
                                     "warning",
                                     event -> !event.path("text").asText().isBlank()));
             assertThat(Files.readString(file)).as("the same tuner as before").isEqualTo(before);
+            Files.createFile(seenEnough);
             assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
             assertThat(job.events().ofType("job")).hasSize(1);
         }
@@ -79,7 +81,7 @@ class StrangersTest {
 
     @Test
     void arguments_and_environments_of_all_processes_show_no_secret() throws Exception {
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,5,2,2 --items 2000")
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 5000")
                 .spares(1, "1");
         try (TunedJob job = program.tuned(directory)) {
             job.await("measurement", event -> event.path("items").asLong() > 0);
