@@ -3,6 +3,7 @@ package io.scansion.launch.attach;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -21,12 +22,21 @@ final class ProcessFiles {
         }
     }
 
-    /** Whether it has loaded a HotSpot JVM; nothing where that cannot be seen. */
-    static Optional<Boolean> isJvm(long pid) {
+    /**
+     * Whether it has loaded a HotSpot JVM; nothing on systems that have no such files.
+     *
+     * @throws IOException if it does not show that, such as processes that guard their memory
+     */
+    static Optional<Boolean> isJvm(long pid) throws IOException {
+        return isJvm(Path.of("/proc"), pid);
+    }
+
+    static Optional<Boolean> isJvm(Path proc, long pid) throws IOException {
         try {
-            return Optional.of(Files.readString(Path.of("/proc/" + pid + "/maps"), StandardCharsets.ISO_8859_1)
-                    .contains("/libjvm.so"));
-        } catch (IOException e) {
+            Path maps = proc.resolve(Long.toString(pid)).resolve("maps");
+            return Optional.of(
+                    Files.readString(maps, StandardCharsets.ISO_8859_1).contains("/libjvm.so"));
+        } catch (NoSuchFileException e) {
             return Optional.empty();
         }
     }

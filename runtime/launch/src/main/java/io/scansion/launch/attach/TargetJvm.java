@@ -47,15 +47,27 @@ public final class TargetJvm {
             throw new InvalidJobException(
                     "process " + pid + " belongs to " + owner.get() + ", who alone can attach to it");
         }
-        if (!ProcessFiles.isJvm(pid).orElse(true)) {
-            throw new InvalidJobException("process " + pid + " is no JVM");
-        }
+        requireJvm(pid);
         List<String> words = ProcessFiles.commandLine(pid);
         if (words.contains(DISABLED)) { // asking it would make it print its threads
             throw new InvalidJobException(
                     "process " + pid + " does not let anybody attach: it was started with " + DISABLED);
         }
         return new TargetJvm(process);
+    }
+
+    /** The signal that asks a JVM to listen ends other processes that do not expect it. */
+    private static void requireJvm(long pid) {
+        boolean isJvm;
+        try {
+            isJvm = ProcessFiles.isJvm(pid).orElse(true);
+        } catch (IOException e) {
+            throw new InvalidJobException("process " + pid + " does not show whether it is a JVM (" + e.getMessage()
+                    + "), and is not asked: if it is none, that could end it");
+        }
+        if (!isJvm) {
+            throw new InvalidJobException("process " + pid + " is no JVM");
+        }
     }
 
     public long pid() {

@@ -17,6 +17,7 @@ import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class TargetJvmTest {
@@ -55,6 +56,20 @@ class TargetJvmTest {
             jvm.destroyForcibly();
             jvm.waitFor(10, TimeUnit.SECONDS);
         }
+    }
+
+    /** Being asked may end it: {@code ssh-agent} is such. */
+    @Test
+    void a_process_that_guards_its_memory_is_not_taken_for_a_jvm(@TempDir Path proc) throws IOException {
+        Path files = Files.createDirectory(proc.resolve("1"));
+        assertThat(ProcessFiles.isJvm(proc, 1)).as("no system that shows it").isEmpty();
+        Path maps = Files.createDirectory(files.resolve("maps")); // read by nobody, not even by root
+        assertThatThrownBy(() -> ProcessFiles.isJvm(proc, 1)).isInstanceOf(IOException.class);
+        Files.delete(maps);
+        Files.writeString(maps, "7f0 r-xp /usr/lib/jvm/lib/server/libjvm.so\n");
+        assertThat(ProcessFiles.isJvm(proc, 1)).contains(true);
+        Files.writeString(maps, "7f0 r-xp /usr/bin/ssh-agent\n");
+        assertThat(ProcessFiles.isJvm(proc, 1)).contains(false);
     }
 
     private static Process idle(String... options) throws IOException {
