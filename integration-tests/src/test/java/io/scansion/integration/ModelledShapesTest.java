@@ -158,22 +158,29 @@ class ModelledShapesTest {
         return values[values.length / 2];
     }
 
-    /** @param cycleSeconds of a worker, from task to task, by the program's own clock */
+    /**
+     * The median of the windows is held against the whole run: ranks start within the first, and a shared machine is slow in one and
+     * fast in the next.
+     *
+     * @param cycleSeconds of a worker, from task to task, by the program's own clock
+     */
     private static void assertMeasured(TunedJob job, String interaction, double cycleSeconds) {
-        JsonNode window = job.events().ofType("master_slave").stream()
+        List<JsonNode> windows = job.events().ofType("master_slave").stream()
                 .filter(event -> event.path("interaction").asText().equals(interaction)
                         && event.path("tasks_per_s").isNumber()
+                        && event.path("task_s").isNumber()
                         && event.path("window").asInt() > 0)
-                .findFirst()
-                .orElseThrow(() -> new AssertionError(job.account()));
-        assertThat(window.path("master").asInt(-1)).isZero();
-        double taskSeconds = window.path("task_s").asDouble();
-        assertThat(taskSeconds).as(window.toString()).isGreaterThan(0.0245); // what a worker sleeps
-        assertThat(taskSeconds / cycleSeconds).as(window.toString()).isBetween(0.5, 1.25);
-        assertThat(window.path("tasks_per_s").asDouble() * cycleSeconds)
-                .as("busy workers in\n" + window)
+                .toList();
+        assertThat(windows).as(job.account()).isNotEmpty().allSatisfy(window -> {
+            assertThat(window.path("master").asInt(-1)).isZero();
+            assertThat(window.path("task_s").asDouble()).isGreaterThan(0.0245); // what a worker sleeps
+        });
+        assertThat(median(windows, "task_s") / cycleSeconds).as(job.account()).isBetween(0.5, 1.25);
+        assertThat(median(windows, "tasks_per_s") * cycleSeconds)
+                .as("busy workers in\n" + job.account())
                 .isBetween(3 / 1.25, 3 * 1.25);
-        assertThat(window.path("workers")).as(window.toString()).hasSize(3).allSatisfy(worker -> {
+        JsonNode first = windows.get(0);
+        assertThat(first.path("workers")).as(first.toString()).hasSize(3).allSatisfy(worker -> {
             int tasks = worker.path("tasks").asInt();
             assertThat(tasks).isGreaterThan(10);
             double edge = 16.01 / tasks; // a message may fall on the other side of the window's edge than its task
