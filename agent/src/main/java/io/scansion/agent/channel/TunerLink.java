@@ -361,7 +361,6 @@ public final class TunerLink {
 
     private void takeLeave(LinkConnection tuner) throws IOException {
         long deadline = System.nanoTime() + CLOSE_MILLIS * 1_000_000L;
-        sendOutbox(tuner);
         sendSnapshot(tuner);
         tuner.await(0);
         for (WireMessage message = tuner.next(); message != null; message = tuner.next()) {
@@ -373,7 +372,7 @@ public final class TunerLink {
         tuner.finish(deadline);
     }
 
-    private void sendStanding(LinkConnection tuner) throws IOException {
+    private void sendStanding(LinkConnection tuner) {
         try {
             send(tuner, standing.get());
         } catch (RuntimeException | LinkageError e) {
@@ -381,14 +380,14 @@ public final class TunerLink {
         }
     }
 
-    private void sendOutbox(LinkConnection tuner) throws IOException {
+    private void sendOutbox(LinkConnection tuner) {
         for (AgentMessage message : outbox.take()) {
             send(tuner, message);
         }
     }
 
     /** Sends what this look at the rank has found, and the snapshot; if there can be none, a heartbeat in its place. */
-    private void sendSnapshot(LinkConnection tuner) throws IOException {
+    private void sendSnapshot(LinkConnection tuner) {
         AgentMessage message;
         try {
             message = snapshots.get();
@@ -400,7 +399,7 @@ public final class TunerLink {
         send(tuner, message);
     }
 
-    private void send(LinkConnection tuner, AgentMessage message) throws IOException {
+    private void send(LinkConnection tuner, AgentMessage message) {
         byte[] frame;
         try {
             frame = WireCodec.encode(message);
