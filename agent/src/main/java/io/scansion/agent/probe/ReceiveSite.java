@@ -1,6 +1,7 @@
 package io.scansion.agent.probe;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +18,17 @@ public record ReceiveSite(MpiOperation operation, List<Frame> frames) {
         }
     }
 
+    // What a record has without these is made at run time, on the thread of a program that starts.
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ReceiveSite site && operation == site.operation && frames.equals(site.frames);
+    }
+
+    @Override
+    public int hashCode() {
+        return 31 * operation.hashCode() + frames.hashCode();
+    }
+
     /**
      * One method of the application on the stack.
      *
@@ -29,5 +41,20 @@ public record ReceiveSite(MpiOperation operation, List<Frame> frames) {
             String methodName,
             String descriptor,
             int bytecodeIndex,
-            @Nullable ClassLoader loader) {}
+            @Nullable ClassLoader loader) {
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Frame frame
+                    && bytecodeIndex == frame.bytecodeIndex
+                    && loader == frame.loader
+                    && className.equals(frame.className)
+                    && methodName.equals(frame.methodName)
+                    && descriptor.equals(frame.descriptor);
+        }
+
+        @Override
+        public int hashCode() {
+            return Objects.hash(className, methodName, descriptor, bytecodeIndex, loader);
+        }
+    }
 }
