@@ -1,7 +1,7 @@
 package io.scansion.wire;
 
 /**
- * Traffic of one rank with one virtual peer in one direction, since the start.
+ * Traffic of one rank with one virtual peer in one direction, since the start; totals from 0 to {@link RankCounters#MOST}.
  *
  * @param peerVirtualRank the other end as the program names it
  * @param outgoing true for messages sent to the peer
@@ -18,4 +18,8 @@ public record ChannelCounters(
         long blockedNanos,
         long blockedCalls,
         int lowestTag,
-        int highestTag) {}
+        int highestTag) {
+    public ChannelCounters {
+        RankCounters.requireCounted(messages, bytes, blockedNanos, blockedCalls);
+    }
+}

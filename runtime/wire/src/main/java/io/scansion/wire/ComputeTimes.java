@@ -13,5 +13,13 @@ public record ComputeTimes(
         if (count < 0) {
             throw new IllegalArgumentException("need 0 items or more in an interval, got " + count);
         }
+        if (count > 0 && !(isTime(meanNanos) && isTime(deviationNanos))) {
+            throw new IllegalArgumentException("need times of 0 or more that a rank can have measured, got a mean of "
+                    + meanNanos + " ns and a deviation of " + deviationNanos + " ns");
+        }
+    }
+
+    private static boolean isTime(double nanos) {
+        return nanos >= 0 && nanos <= RankCounters.MOST;
     }
 }

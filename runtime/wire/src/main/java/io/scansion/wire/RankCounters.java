@@ -1,8 +1,8 @@
 package io.scansion.wire;
 
 /**
- * Totals of one rank since it left MPI.Init. Times are nanoseconds, never negative; while {@link TunerMessage.ThinProbes} is in force
- * they are estimates, and all else is exact.
+ * Totals of one rank since it left MPI.Init, from 0 to {@link #MOST}. Times are nanoseconds; while {@link TunerMessage.ThinProbes} is
+ * in force they are estimates, and all else is exact.
  *
  * @param itemsIn messages received from upstream
  * @param itemsOut messages sent downstream
@@ -24,5 +24,44 @@ public record RankCounters(
         long collectiveNanos,
         long mpiCalls,
         long turns) {
+    /** More than any rank can count, in nanoseconds two years, and little enough for a hundred ranks to be added up. */
+    public static final long MOST = 1L << 56;
+
     public static final RankCounters ZERO = new RankCounters(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    public RankCounters {
+        requireCounted(
+                itemsIn,
+                itemsOut,
+                items,
+                computeNanos,
+                blockedReceiveNanos,
+                blockedSendNanos,
+                collectiveNanos,
+                mpiCalls,
+                turns);
+    }
+
+    /**
+     * Whether any of these totals is less than it was, but for that of collectives: what is said of one that is under way and only
+     * counted may be more than it turns out to have taken.
+     */
+    public boolean isBelow(RankCounters earlier) {
+        return itemsIn < earlier.itemsIn
+                || itemsOut < earlier.itemsOut
+                || items < earlier.items
+                || computeNanos < earlier.computeNanos
+                || blockedReceiveNanos < earlier.blockedReceiveNanos
+                || blockedSendNanos < earlier.blockedSendNanos
+                || mpiCalls < earlier.mpiCalls
+                || turns < earlier.turns;
+    }
+
+    static void requireCounted(long... totals) {
+        for (long total : totals) {
+            if (total < 0 || total > MOST) {
+                throw new IllegalArgumentException("no rank can have counted " + total);
+            }
+        }
+    }
 }

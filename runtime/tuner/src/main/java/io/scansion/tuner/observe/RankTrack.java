@@ -94,7 +94,8 @@ final class RankTrack {
         if (previous == null) {
             return;
         }
-        if (previous.virtualRank() != snapshot.virtualRank() || fell(previous.counters(), snapshot.counters())) {
+        if (previous.virtualRank() != snapshot.virtualRank()
+                || snapshot.counters().isBelow(previous.counters())) {
             clearWindow();
             recent.clear();
             return;
@@ -170,13 +171,6 @@ final class RankTrack {
         return RecentTraffic.key(channel.peerVirtualRank(), channel.outgoing());
     }
 
-    private static boolean fell(RankCounters old, RankCounters now) {
-        return now.items() < old.items()
-                || now.computeNanos() < old.computeNanos()
-                || now.blockedReceiveNanos() < old.blockedReceiveNanos()
-                || now.blockedSendNanos() < old.blockedSendNanos();
-    }
-
     private static RankCounters plusDifference(RankCounters sum, RankCounters old, RankCounters now) {
         return new RankCounters(
                 sum.itemsIn() + now.itemsIn() - old.itemsIn(),
@@ -185,7 +179,7 @@ final class RankTrack {
                 sum.computeNanos() + now.computeNanos() - old.computeNanos(),
                 sum.blockedReceiveNanos() + now.blockedReceiveNanos() - old.blockedReceiveNanos(),
                 sum.blockedSendNanos() + now.blockedSendNanos() - old.blockedSendNanos(),
-                sum.collectiveNanos() + now.collectiveNanos() - old.collectiveNanos(),
+                sum.collectiveNanos() + Math.max(0, now.collectiveNanos() - old.collectiveNanos()),
                 sum.mpiCalls() + now.mpiCalls() - old.mpiCalls(),
                 sum.turns() + now.turns() - old.turns());
     }

@@ -40,7 +40,10 @@ public record MeasuredGraph(List<Node> nodes, List<ChannelFlow> flows) {
         flows = List.copyOf(flows);
     }
 
-    /** Returns the graph of a window; empty for other programs, and if a stage is unknown, got nothing or sent nothing on. */
+    /**
+     * Returns the graph of a window; empty for other programs, if a stage is unknown, got nothing or sent nothing on, and if ranks tell of
+     * messages with stages that there are not.
+     */
     public static Optional<MeasuredGraph> of(Window window) {
         if (!(window.structure() instanceof JobStructure.NotLinear structure)) {
             return Optional.empty();
@@ -63,7 +66,16 @@ public record MeasuredGraph(List<Node> nodes, List<ChannelFlow> flows) {
             double seconds = Math.max(LEAST_SECONDS, measured.computeSeconds() * measured.items() / served);
             nodes.add(new Node(stage.stage(), served, out, receives, seconds));
         }
+        for (ChannelFlow flow : structure.flows()) {
+            if (!isStage(flow.from(), nodes) || !isStage(flow.to(), nodes)) {
+                return Optional.empty();
+            }
+        }
         return Optional.of(new MeasuredGraph(nodes, structure.flows()));
+    }
+
+    private static boolean isStage(int rank, List<Node> nodes) {
+        return rank >= 0 && rank < nodes.size();
     }
 
     public Node node(int stage) {

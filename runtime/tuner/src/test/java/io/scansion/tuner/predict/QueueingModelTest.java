@@ -18,6 +18,8 @@ import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class QueueingModelTest {
     private static final Edge FREE = new Edge(0, EdgeMode.ASYNCHRONOUS, MessageCost.FREE);
@@ -150,5 +152,14 @@ final class QueueingModelTest {
 
         assertThat(QueueingModel.of(window(forkAndJoin(), unknown))).isEmpty();
         assertThat(QueueingModel.of(window(idle, stages()))).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-65_533, 4, 12_386_305})
+    void messages_with_a_stage_that_there_is_not_leave_nothing_to_forecast(int stranger) {
+        List<ChannelFlow> flows = new ArrayList<>(forkAndJoin());
+        assertThat(QueueingModel.of(window(flows, stages()))).isPresent();
+        flows.add(new ChannelFlow(stranger, 3, 1, 1));
+        assertThat(QueueingModel.of(window(flows, stages()))).isEmpty();
     }
 }

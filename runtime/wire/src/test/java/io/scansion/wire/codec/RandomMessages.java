@@ -26,6 +26,7 @@ import java.util.stream.Stream;
 /** Arbitrary messages of every kind, extreme numbers and odd strings among them; the same for the same seed. */
 final class RandomMessages {
     private static final long[] EDGES = {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE};
+    private static final long[] TOTALS = {0, 1, RankCounters.MOST};
     private static final double[] ODD = {0.0, -0.0, Double.NaN, Double.POSITIVE_INFINITY, Double.MIN_VALUE, 1e300};
     private static final String[] PIECES = {
         "", "a", "rank 3", "ünïcode", "\u0000", "日本", "\uD83D\uDE00", "\n", "\"x\":1"
@@ -175,11 +176,11 @@ final class RandomMessages {
     }
 
     private RankCounters counters() {
-        return new RankCounters(aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong(), aLong());
+        return new RankCounters(total(), total(), total(), total(), total(), total(), total(), total(), total());
     }
 
     private ComputeTimes times() {
-        return new ComputeTimes(aLong() & Long.MAX_VALUE, aDouble(), aDouble(), aLong(), aLong(), aLong());
+        return new ComputeTimes(aLong() & Long.MAX_VALUE, time(), time(), aLong(), aLong(), aLong());
     }
 
     private CompressedHistogram histogram() {
@@ -200,7 +201,7 @@ final class RandomMessages {
     }
 
     private ChannelCounters channel() {
-        return new ChannelCounters(anInt(), random.nextBoolean(), aLong(), aLong(), aLong(), aLong(), anInt(), anInt());
+        return new ChannelCounters(anInt(), random.nextBoolean(), total(), total(), total(), total(), anInt(), anInt());
     }
 
     private LinkCost cost() {
@@ -217,6 +218,14 @@ final class RandomMessages {
 
     private long aLong() {
         return random.nextInt(4) == 0 ? EDGES[random.nextInt(EDGES.length)] : random.nextLong();
+    }
+
+    private long total() {
+        return random.nextInt(4) == 0 ? TOTALS[random.nextInt(TOTALS.length)] : random.nextLong(RankCounters.MOST);
+    }
+
+    private double time() {
+        return random.nextInt(3) == 0 ? total() : random.nextDouble();
     }
 
     private double aDouble() {

@@ -268,4 +268,39 @@ final class WireCodecTest {
                 .isInstanceOf(FrameException.class)
                 .hasMessageContaining("need 0 items or more in an interval, got -1");
     }
+
+    @Test
+    void totals_and_times_that_no_rank_can_have_counted_are_refused_where_they_are_read() throws FrameException {
+        long mark = 0x1122334455L;
+        RankCounters counters = new RankCounters(mark, mark, mark, mark, mark, mark, mark, mark, mark);
+        ChannelCounters channel = new ChannelCounters(1, true, mark, mark, mark, mark, 0, 0);
+        ComputeTimes times = new ComputeTimes(1, mark, mark, 1, 1, 1);
+        byte[] frame = WireCodec.encode(new AgentMessage.Snapshot(
+                0, 0, 1, 1, counters, times, CompressedHistogram.EMPTY, CpuTimes.NONE, List.of(channel)));
+        int totals = 0;
+        int measured = 0;
+        for (int at = 0; at <= frame.length - Long.BYTES; at++) {
+            long there = ByteBuffer.wrap(frame).getLong(at);
+            if (there == mark) {
+                totals++;
+                refuses(frame, at, -1, "no rank can have counted -1");
+                refuses(frame, at, RankCounters.MOST + 1, "no rank can have counted 72057594037927937");
+            } else if (there == Double.doubleToLongBits((double) mark)) {
+                measured++;
+                refuses(frame, at, Double.doubleToLongBits(Double.NaN), "need times of 0 or more");
+                refuses(frame, at, Double.doubleToLongBits(-1), "need times of 0 or more");
+                refuses(frame, at, Double.doubleToLongBits(1e300), "need times of 0 or more");
+            }
+        }
+        assertThat(totals).isEqualTo(9 + 4);
+        assertThat(measured).isEqualTo(2);
+    }
+
+    private static void refuses(byte[] frame, int at, long value, String reason) {
+        byte[] other = frame.clone();
+        ByteBuffer.wrap(other).putLong(at, value);
+        assertThatThrownBy(() -> WireCodec.decode(other))
+                .isInstanceOf(FrameException.class)
+                .hasMessageContaining(reason);
+    }
 }
