@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -28,15 +29,23 @@ public record InputFile(String name, String text) {
     public static InputFile read(String name) {
         try {
             return new InputFile(name, text(name.equals("-") ? standardInput() : file(name)));
-        } catch (NoSuchFileException | InvalidPathException e) {
+        } catch (InvalidPathException e) {
             throw new InputException("there is no file " + name, e);
-        } catch (CharacterCodingException e) {
-            throw new InputException(name + " is not a text file in UTF-8", e);
-        } catch (AccessDeniedException e) {
-            throw new InputException(name + " cannot be read (permission denied)", e);
         } catch (IOException e) {
-            throw new InputException(name + " cannot be read (" + e.getMessage() + ")", e);
+            throw new InputException(unreadable(name, e), e);
         }
+    }
+
+    /** Returns what to tell a user of whose file this came. */
+    public static String unreadable(String name, IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "there is no file " + name;
+        }
+        if (e instanceof CharacterCodingException) {
+            return name + " is not a text file in UTF-8";
+        }
+        String reason = e instanceof FileSystemException of ? of.getReason() : e.getMessage();
+        return name + " cannot be read (" + (e instanceof AccessDeniedException ? "permission denied" : reason) + ")";
     }
 
     /** Returns a name that a file gives, seen from where that file is. */

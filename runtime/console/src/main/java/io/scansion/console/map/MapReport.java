@@ -21,6 +21,7 @@ import io.scansion.models.pepa.syntax.PepaWriter;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalInt;
+import java.util.function.Supplier;
 
 /**
  * The best mapping of a described pipeline, and how it was found.
@@ -35,7 +36,7 @@ public record MapReport(DescribedPipeline pipeline, MappingChoice choice, boolea
     /**
      * Compares the mappings a file lists.
      *
-     * @throws InputException if the file is no description, or lists none
+     * @throws InputException if the file is no description, lists none, or has numbers that the models cannot take
      */
     public static MapReport compare(InputFile input) {
         Description description = read(input);
@@ -44,9 +45,7 @@ public record MapReport(DescribedPipeline pipeline, MappingChoice choice, boolea
                     input.name()
                             + ": no mappings to compare; add such as mappings = [1, (1,2), 2]; or look for the best with --search");
         }
-        long begin = System.nanoTime();
-        MappingChoice choice = MappingComparison.compare(description);
-        return new MapReport(description.pipeline(), choice, false, (System.nanoTime() - begin) / 1e9);
+        return chosen(input, description, false, () -> MappingComparison.compare(description));
     }
 
     /**
@@ -61,12 +60,17 @@ public record MapReport(DescribedPipeline pipeline, MappingChoice choice, boolea
         Description description = read(input);
         requireProcessor("--input", inputSite, description);
         requireProcessor("--output", outputSite, description);
+        Sites sites = new Sites(inputSite, outputSite);
+        return chosen(input, description, true, () -> new MappingProblem(description.pipeline(), sites).solve(limits));
+    }
+
+    private static MapReport chosen(
+            InputFile input, Description description, boolean search, Supplier<MappingChoice> models) {
         long begin = System.nanoTime();
         try {
-            MappingChoice choice =
-                    new MappingProblem(description.pipeline(), new Sites(inputSite, outputSite)).solve(limits);
-            return new MapReport(description.pipeline(), choice, true, (System.nanoTime() - begin) / 1e9);
-        } catch (IllegalArgumentException e) {
+            MappingChoice choice = models.get();
+            return new MapReport(description.pipeline(), choice, search, (System.nanoTime() - begin) / 1e9);
+        } catch (IllegalArgumentException e) { // too large, or numbers that the models cannot take
             throw new InputException(input.name() + ": " + e.getMessage(), e);
         }
     }

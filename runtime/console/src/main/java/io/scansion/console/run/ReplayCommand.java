@@ -3,6 +3,7 @@ package io.scansion.console.run;
 import io.scansion.console.command.ConsoleCommand;
 import io.scansion.console.command.ExitCode;
 import io.scansion.console.command.Quantities;
+import io.scansion.console.input.InputFile;
 import io.scansion.console.output.JsonObject;
 import io.scansion.console.view.LiveView;
 import io.scansion.console.view.Terminal;
@@ -16,8 +17,8 @@ import io.scansion.tuner.replay.RecordingException;
 import io.scansion.tuner.replay.Replayer;
 import io.scansion.wire.TunerMessage;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -86,8 +87,8 @@ public final class ReplayCommand extends ConsoleCommand {
         LiveView view = new LiveView(out(), Terminal.detect(Map.of()));
         try {
             Replayer.replay(file, this::changed, replaceTuner, event -> onEvent(event, view), this::onNotDone);
-        } catch (NoSuchFileException e) {
-            throw badInput("there is no file " + file, e);
+        } catch (FileSystemException e) {
+            throw badInput(InputFile.unreadable(file.toString(), e), e);
         } catch (RecordingException e) {
             out().flush();
             throw badInput(String.valueOf(e.getMessage()), e);

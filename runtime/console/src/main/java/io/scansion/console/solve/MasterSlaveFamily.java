@@ -6,6 +6,7 @@ import io.scansion.console.output.Listing;
 import io.scansion.console.view.ProgressLine;
 import io.scansion.models.markov.statespace.TooManyStatesException;
 import io.scansion.models.markov.steady.ChainOptions;
+import io.scansion.models.san.SanException;
 import io.scansion.models.san.analysis.SanOptions;
 import io.scansion.models.san.analysis.SolutionWay;
 import io.scansion.models.san.masterslave.Interaction;
@@ -57,7 +58,7 @@ final class MasterSlaveFamily {
             wanted.ifPresent(report -> report.addTo(
                     json, listing, MasterSlaveAdvisor.advise(program, report.mostSlaves(), report.mostPlaces())));
             return Answer.of(json, listing);
-        } catch (TooManyStatesException | IllegalArgumentException e) {
+        } catch (TooManyStatesException | SanException | IllegalArgumentException e) {
             throw options.refusal(keys.file(), e);
         }
     }

@@ -200,4 +200,14 @@ class MapCommandTest {
     private String file(String text) throws IOException {
         return Files.writeString(folder.resolve("d.des"), text).toString();
     }
+
+    @Test
+    void numbers_that_the_models_cannot_take_are_refused_with_the_file() throws IOException {
+        String file = Files.writeString(folder.resolve("m.des"), SMALL.replace("w2 = 1", "w2 = 1e-320"))
+                .toString();
+        ConsoleRun run = ConsoleRun.of("map", file);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err())
+                .containsExactly("scansion: " + file + ": rate of process 2 must be positive and finite, got 0.0");
+    }
 }

@@ -65,4 +65,15 @@ class ReplayCommandTest {
             assertThat(forecast.path("starts_from").asText()).isEqualTo("the run as it was");
         });
     }
+
+    @Test
+    void what_cannot_be_opened_is_no_recording() {
+        String name = "x".repeat(300);
+        ConsoleRun told = ConsoleRun.of(List.of(new ReplayCommand()), "replay", name);
+        assertThat(told.exitCode()).isEqualTo(2);
+        assertThat(told.err()).containsExactly("scansion: " + name + " cannot be read (File name too long)");
+        assertThat(ConsoleRun.of(List.of(new ReplayCommand()), "replay", "none.rec")
+                        .err())
+                .containsExactly("scansion: there is no file none.rec");
+    }
 }

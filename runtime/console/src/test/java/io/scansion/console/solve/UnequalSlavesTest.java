@@ -65,4 +65,18 @@ class UnequalSlavesTest {
     void speeds_that_are_wrong_are_refused_with_their_place(String speeds, String message) throws IOException {
         ConsoleRun.of("solve", file(PROGRAM.replace("[1, 0.5, 0.5]", speeds))).isRefused(message);
     }
+
+    @Test
+    void more_states_than_can_be_numbered_are_refused_with_the_file() throws IOException {
+        String file = file("""
+                {"model": "master-slave", "interaction": "synchronous", "slaves": 42, "slices_per_node": 3, "way": "explicit",
+                 "timings": {"TT": 0.0002, "TP": 0.005, "CM": 0.05, "ER": 0.0095}}
+                """);
+        ConsoleRun run = ConsoleRun.of("solve", file);
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.err()).hasSize(1);
+        assertThat(run.err().get(0))
+                .startsWith(
+                        "scansion: " + file + ": network synchronous has 3.28e+20 product states, more than can be");
+    }
 }
