@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,7 +41,7 @@ import org.yaml.snakeyaml.Yaml;
 class KubernetesTest {
     private static final Path MANIFESTS = Path.of("..", "deploy", "kubernetes");
     private static final ObjectMapper JSON = new ObjectMapper();
-    private static final String PROGRAM = "io.scansion.apps.ParametricPipeline --times 2,20,2,2 --items 900";
+    private static final String PROGRAM = "io.scansion.apps.ParametricPipeline --times 2,20,2,2 --items 5000 --until ";
 
     /** Refuses what the API has no place for, and what it misses. */
     private interface Model {
@@ -241,6 +242,10 @@ class KubernetesTest {
         return RealJob.scansionWith(variables, directory, ProgramRun.LIMIT, words);
     }
 
+    private static boolean isAccepted(JsonNode command) {
+        return command.path("state").asText().equals("accepted");
+    }
+
     @Test
     void the_pods_as_processes_run_the_program_and_have_it_changed_by_the_tuner() throws Exception {
         int tunerPort = freePort();
@@ -251,8 +256,9 @@ class KubernetesTest {
         JsonNode deployment = object("Deployment pipeline-tuner");
         JsonNode job = object("Job pipeline");
         Map<String, String> inRanks = mounted(job, names);
+        Path changed = directory.resolve("changed");
         String[] program = ("-- -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp " + ProgramRun.appsJar() + " "
-                        + PROGRAM)
+                        + PROGRAM + changed)
                 .split(" ");
         EventFile events = new EventFile(directory.resolve("events.jsonl"));
         List<RealJob> pods = new ArrayList<>();
@@ -261,6 +267,11 @@ class KubernetesTest {
             for (int index = job.path("spec").path("completions").asInt() - 1; index >= 0; index--) {
                 pods.add(start(job, inRanks, Map.of("JOB_COMPLETION_INDEX", Integer.toString(index)), program));
             }
+            Awaitility.await()
+                    .alias("a change in\n" + events.digest())
+                    .atMost(ProgramRun.LIMIT)
+                    .until(() -> !tuner.handle().isAlive() || events.has("command", KubernetesTest::isAccepted));
+            Files.createFile(changed);
             List<String> output = new ArrayList<>();
             for (RealJob pod : pods) {
                 assertThat(pod.awaitExit())
@@ -273,7 +284,7 @@ class KubernetesTest {
         } finally {
             pods.forEach(RealJob::close);
         }
-        assertThat(events.has("command", event -> event.path("state").asText().equals("accepted")))
+        assertThat(events.has("command", KubernetesTest::isAccepted))
                 .as(events.digest())
                 .isTrue();
     }
