@@ -10,9 +10,11 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** What the README promises first. */
 @RequiresMpj
+@Isolated("judges rates")
 class DemoTest {
     private static final Duration LIMIT = Duration.ofMinutes(4);
 

@@ -77,6 +77,62 @@ class RunFiguresTest {
         assertThat(figures.promise().halfWidth()).isNaN();
     }
 
+    /** A second change at 22.5 s, of which no full window is seen before the source ends. */
+    private void changedAgainTooLate(String state) {
+        changedUntil22();
+        event("{'type':'recommendation','time_s':22.4,'id':2,'stage':1,'predicted_items_per_s':60.0,"
+                + "'low_items_per_s':55,'high_items_per_s':65}");
+        event("{'type':'command','time_s':22.5,'id':2,'state':'sent'}");
+        event("{'type':'command','time_s':22.6,'id':2,'state':'" + state + "'}");
+        window(24, 50, 3, true);
+        window(26, 60, 3, false);
+    }
+
+    @Test
+    void a_change_too_late_to_be_measured_leaves_the_figures_of_the_one_before_it() {
+        changedAgainTooLate("accepted");
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.before()).isCloseTo(20.0, within(1e-9));
+        assertThat(figures.after()).isCloseTo(40.0, within(1e-9));
+        assertThat(figures.predicted()).isEqualTo(41.0);
+        assertThat(figures.instancesAfter()).containsExactly(1, 2);
+        assertThat(figures.changes()).isEqualTo(2);
+        assertThat(figures.promise()).isEqualTo(new Coverage(1, 1, 1.5 / 41));
+    }
+
+    @Test
+    void a_change_that_was_refused_is_none() {
+        changedAgainTooLate("refused");
+        window(28, 60, 2, true);
+        window(30, 60, 2, true);
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.after()).isGreaterThan(40.5);
+        assertThat(figures.predicted()).isEqualTo(41.0);
+        assertThat(figures.changes()).isEqualTo(1);
+    }
+
+    @Test
+    void what_is_taken_back_is_held_against_what_was_promised_before_it() {
+        changedUntil22();
+        event("{'type':'recommendation','time_s':22.4,'id':2,'stage':1,'predicted_items_per_s':60.0,"
+                + "'low_items_per_s':55,'high_items_per_s':65}");
+        event("{'type':'command','time_s':22.5,'id':2,'state':'sent'}");
+        event("{'type':'command','time_s':22.6,'id':2,'state':'accepted'}");
+        window(24, 30, 3, true);
+        event("{'type':'outcome','time_s':24.0,'id':2,'kept':false}");
+        event("{'type':'command','time_s':24.0,'id':3,'state':'sent'}");
+        event("{'type':'command','time_s':24.2,'id':3,'state':'accepted'}");
+        window(26, 40, 2, true);
+        event("{'type':'outcome','time_s':26.0,'id':3,'kept':true}");
+        window(28, 40, 2, true);
+        window(30, 40, 2, true);
+        window(32, 35, 2, true);
+        RunFigures figures = RunFigures.of(recording, 2);
+        assertThat(figures.after()).isCloseTo(40.0, within(1e-9));
+        assertThat(figures.predicted()).isEqualTo(41.0);
+        assertThat(figures.changes()).isEqualTo(3);
+    }
+
     @Test
     void a_run_too_short_for_a_full_window_gives_unknown_figures() {
         window(2, 20, 1, true);
@@ -165,6 +221,12 @@ class RunFiguresTest {
     }
 
     private void changedRun() {
+        changedUntil22();
+        window(24, 35, 2, true); // the source ends within
+        window(26, 60, 2, false); // drain
+    }
+
+    private void changedUntil22() {
         window(2, 10, 1, true); // fills the pipeline
         window(4, 20, 1, true);
         window(6, 20, 1, true);
@@ -177,12 +239,9 @@ class RunFiguresTest {
         window(12, 30, 2, true); // while the change takes effect
         window(14, 40, 2, true);
         event("{'type':'outcome','time_s':14.0,'id':1,'kept':true}");
-        window(16, 40, 2, true);
-        window(18, 40, 2, true);
-        window(20, 40, 2, true);
-        window(22, 40, 2, true);
-        window(24, 35, 2, true); // the source ends within
-        window(26, 60, 2, false); // drain
+        for (int end = 16; end <= 22; end += 2) {
+            window(end, 40, 2, true);
+        }
     }
 
     private void window(double end, double rate, int instances, boolean sourceActive) {

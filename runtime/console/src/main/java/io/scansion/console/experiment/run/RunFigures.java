@@ -1,6 +1,7 @@
 package io.scansion.console.experiment.run;
 
 import io.scansion.console.experiment.run.Coverage.Stated;
+import io.scansion.console.experiment.run.RunRecording.Change;
 import io.scansion.console.experiment.run.RunRecording.Window;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import java.util.ArrayList;
@@ -15,13 +16,14 @@ import java.util.stream.Stream;
  * from. Without a change, before and after are the same.
  *
  * @param before over the full windows before the first command, without the one in which the pipeline filled
- * @param after over the full windows from when the last change had settled until the source ended
- * @param predicted what the accepted recommendation promised; without one, the model's mean over the same windows
+ * @param after over the full windows from when the last change had settled until the source ended; where there are none, over those
+ *     from when the change before it had settled until the next one was sent
+ * @param predicted what was promised of that change; without one, the model's mean over the same windows
  * @param fastestPace of the stage with the shortest production time of its own, as measured before the change
  * @param changes decisions that the program accepted
  * @param stages one row for every stage
  * @param windows those of before and after, held against what was said of each
- * @param promise {@code after}, held against what the last change promised; nothing without one
+ * @param promise {@code after}, held against what that change promised; nothing without one
  */
 public record RunFigures(
         double before,
@@ -63,13 +65,15 @@ public record RunFigures(
         List<Window> before = steady.stream()
                 .filter(window -> command.isEmpty() || window.endSeconds <= command.getAsDouble())
                 .toList();
-        double settled = recording.settledSeconds().orElse(Double.POSITIVE_INFINITY);
-        List<Window> after = command.isEmpty()
-                ? before
-                : steady.stream()
-                        .filter(window -> window.startSeconds() >= settled - 0.25 * window.lengthSeconds)
-                        .toList();
-        Said promised = recording.promised();
+        List<Window> after = command.isEmpty() ? before : List.of();
+        Said promised = Said.NOTHING;
+        for (Change change : recording.changes()) {
+            List<Window> since = since(change, steady);
+            if (!since.isEmpty()) {
+                after = since;
+                promised = change.promise;
+            }
+        }
         List<StageFigures> stages = new ArrayList<>();
         double fastest = Double.POSITIVE_INFINITY;
         List<Window> first = before.isEmpty() ? after : before;
@@ -83,12 +87,20 @@ public record RunFigures(
                 rate(after, stageCount - 1),
                 promised.itemsPerSecond() > 0 ? promised.itemsPerSecond() : predicted(after),
                 1 / fastest,
-                recording.changes(),
+                recording.changes().size(),
                 stages,
                 Coverage.of(Stream.concat(before.stream(), command.isEmpty() ? Stream.empty() : after.stream())
                         .map(window -> new Stated(window.forecast().interval(), window.measuredItemsPerSecond))
                         .toList()),
                 Coverage.of(List.of(new Stated(promised.interval(), rate(after, stageCount - 1)))));
+    }
+
+    /** Of these windows, those from when a change had settled until the next one was sent. */
+    private static List<Window> since(Change change, List<Window> windows) {
+        return windows.stream()
+                .filter(window -> window.startSeconds() >= change.settledSeconds - 0.25 * window.lengthSeconds
+                        && window.endSeconds <= change.overSeconds)
+                .toList();
     }
 
     /**
@@ -184,7 +196,7 @@ public record RunFigures(
         return sum / seconds;
     }
 
-    /** {@code |predicted - measured| / measured}, of the throughput after the last change. */
+    /** {@code |predicted - measured| / measured}, of the throughput {@code after}. */
     public double predictionError() {
         return Math.abs(predicted - after) / after;
     }
@@ -193,7 +205,7 @@ public record RunFigures(
         return after / before;
     }
 
-    /** Instances of every stage at the end. */
+    /** Instances of every stage in the last window of {@code after}. */
     public List<Integer> instancesAfter() {
         return stages.stream().map(StageFigures::instancesAfter).toList();
     }

@@ -8,23 +8,37 @@ import io.scansion.tuner.journal.ModelEvent.Prediction;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
 import io.scansion.tuner.journal.RunEvent;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.TreeMap;
 
 /** The events of one run that its figures are computed from. Not thread-safe. */
 public final class RunRecording {
     private final NavigableMap<Long, Window> windows = new TreeMap<>();
-    private final Set<Long> accepted = new LinkedHashSet<>();
     private final Map<Long, Said> promises = new TreeMap<>();
+    private final List<Change> changes = new ArrayList<>();
     private double firstCommand = Double.NaN;
-    private double lastAccepted = Double.NaN;
-    private double lastOutcome = Double.NaN;
-    private Said lastPromise = Said.NOTHING;
+    private double lastSent = Double.NaN;
+
+    /** A decision that the program accepted. Times are in seconds since the start of the job. */
+    static final class Change {
+        final long id;
+        /** What was promised of the arrangement that it led to. */
+        final Said promise;
+
+        /** When its outcome was judged; infinite as long as it was not. */
+        double settledSeconds = Double.POSITIVE_INFINITY;
+
+        /** When the next one was sent; infinite as long as there is none. */
+        double overSeconds = Double.POSITIVE_INFINITY;
+
+        Change(long id, Said promise) {
+            this.id = id;
+            this.promise = promise;
+        }
+    }
 
     /** One window: when it closed, how long it was, its stages by rank, and what was forecast of it. */
     static final class Window {
@@ -72,8 +86,8 @@ public final class RunRecording {
             promises.put(recommendation.id(), Said.of(recommendation));
         } else if (event instanceof Command command) {
             command(command, time);
-        } else if (event instanceof Outcome) {
-            lastOutcome = time;
+        } else if (event instanceof Outcome && !changes.isEmpty()) {
+            changes.get(changes.size() - 1).settledSeconds = time;
         }
     }
 
@@ -86,13 +100,22 @@ public final class RunRecording {
     }
 
     private void command(Command command, double time) {
-        if (command.state().equals("sent") && Double.isNaN(firstCommand)) {
-            firstCommand = time;
-        } else if (command.state().equals("accepted")) {
-            accepted.add(command.id());
-            lastAccepted = time;
-            lastPromise = promises.getOrDefault(command.id(), lastPromise);
+        Change last = changes.isEmpty() ? null : changes.get(changes.size() - 1);
+        if (command.state().equals("sent")) {
+            firstCommand = Double.isNaN(firstCommand) ? time : firstCommand;
+            lastSent = time;
+        } else if (command.state().equals("accepted") && (last == null || last.id != command.id())) {
+            if (last != null) {
+                last.overSeconds = lastSent;
+            }
+            changes.add(new Change(command.id(), promise(command.id())));
         }
+    }
+
+    /** What takes back the last change was recommended by nobody, and leads to what the one before it led to. */
+    private Said promise(long id) {
+        Said before = changes.size() < 2 ? Said.NOTHING : changes.get(changes.size() - 2).promise;
+        return promises.getOrDefault(id, before);
     }
 
     /** All windows in order. */
@@ -100,27 +123,13 @@ public final class RunRecording {
         return new ArrayList<>(windows.values());
     }
 
-    /** Decisions that the program accepted. */
-    int changes() {
-        return accepted.size();
+    /** Decisions that the program accepted, in order. */
+    List<Change> changes() {
+        return List.copyOf(changes);
     }
 
     /** When the first command was sent, in seconds since the start of the job. */
     OptionalDouble firstCommandSeconds() {
-        return known(firstCommand);
-    }
-
-    /** When the last change had settled: its outcome was judged. Empty while there was none, or no outcome yet. */
-    OptionalDouble settledSeconds() {
-        return lastOutcome > lastAccepted ? known(lastOutcome) : OptionalDouble.empty();
-    }
-
-    /** What the last accepted recommendation promised. */
-    Said promised() {
-        return lastPromise;
-    }
-
-    private static OptionalDouble known(double value) {
-        return Double.isNaN(value) ? OptionalDouble.empty() : OptionalDouble.of(value);
+        return Double.isNaN(firstCommand) ? OptionalDouble.empty() : OptionalDouble.of(firstCommand);
     }
 }
