@@ -79,7 +79,7 @@ class ModelledShapesTest {
     @MethodSource("otherThanRecvAndSend")
     void a_program_gets_what_it_was_promised_however_it_waits_for_its_messages(String shape) throws Exception {
         ProgramRun program =
-                ProgramRun.of(3, "shapes." + shape, "--items 700 --ms 6,25,1").spares(1, "1");
+                ProgramRun.of(3, "shapes." + shape, "--items 1000 --ms 6,25,1").spares(1, "1");
         TunedJob job = program.judged(directory);
         Changed changed = Changed.to(job, 1, 2);
         assertPromiseKept(job, changed, 1, median(windows(job, 1, changed::isSince), "items_per_s"));
