@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -242,10 +241,6 @@ class KubernetesTest {
         return RealJob.scansionWith(variables, directory, ProgramRun.LIMIT, words);
     }
 
-    private static boolean isAccepted(JsonNode command) {
-        return command.path("state").asText().equals("accepted");
-    }
-
     @Test
     void the_pods_as_processes_run_the_program_and_have_it_changed_by_the_tuner() throws Exception {
         int tunerPort = freePort();
@@ -267,10 +262,7 @@ class KubernetesTest {
             for (int index = job.path("spec").path("completions").asInt() - 1; index >= 0; index--) {
                 pods.add(start(job, inRanks, Map.of("JOB_COMPLETION_INDEX", Integer.toString(index)), program));
             }
-            Awaitility.await()
-                    .alias("a change in\n" + events.digest())
-                    .atMost(ProgramRun.LIMIT)
-                    .until(() -> !tuner.handle().isAlive() || events.has("command", KubernetesTest::isAccepted));
+            TunedJob.of(tuner, directory, events.file()).awaitCommand();
             Files.createFile(changed);
             List<String> output = new ArrayList<>();
             for (RealJob pod : pods) {
@@ -284,7 +276,7 @@ class KubernetesTest {
         } finally {
             pods.forEach(RealJob::close);
         }
-        assertThat(events.has("command", KubernetesTest::isAccepted))
+        assertThat(events.has("command", event -> event.path("state").asText().equals("accepted")))
                 .as(events.digest())
                 .isTrue();
     }
