@@ -14,7 +14,6 @@ import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Assumptions;
 import org.openqa.selenium.By;
-import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
 import org.openqa.selenium.chrome.ChromeDriverService;
@@ -89,17 +88,14 @@ final class Browser implements AutoCloseable {
                 .alias(selector)
                 .atMost(LIMIT)
                 .pollInterval(Duration.ofMillis(100))
-                .ignoreExceptionsInstanceOf(StaleElementReferenceException.class)
                 .until(() -> textOf(selector), wanted);
     }
 
-    /** Texts of all that are selected, a line each. */
+    /** Texts of all that are selected and can be seen, a line each, read in one step: the page goes on making its parts anew. */
     String textOf(String selector) {
-        return String.join(
-                "\n",
-                driver.findElements(By.cssSelector(selector)).stream()
-                        .map(WebElement::getText)
-                        .toList());
+        return String.valueOf(driver.executeScript("""
+                return Array.from(document.querySelectorAll(arguments[0]), element =>
+                    element.checkVisibility() ? (element.innerText ?? element.textContent).trim() : "").join("\\n")""", selector));
     }
 
     int count(String selector) {
