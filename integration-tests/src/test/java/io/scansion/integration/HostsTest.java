@@ -126,7 +126,7 @@ class HostsTest {
 
     @Test
     void a_stage_is_replicated_on_another_host_and_no_item_is_lost() throws Exception {
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 500")
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 900")
                 .spares(2, "1,2");
         Path directory = TestHosts.shared("run");
         List<String> words =

@@ -138,6 +138,7 @@ public record ProgramRun(
     public TunedJob during(Path javaHome, Path directory, Course course, String... options)
             throws IOException, InterruptedException, TimeoutException {
         ProgramRun program = this;
+        String account = "";
         for (int times = 1; times <= MOST_TIMES_THE_ITEMS; times *= 2) {
             Path files = Files.createDirectory(directory.resolve("items-times-" + times));
             SinkLine expected = program.plain(files);
@@ -149,11 +150,12 @@ public record ProgramRun(
                 if (happened) {
                     return job;
                 }
+                account = job.account();
             }
             program = program.withTwiceTheItems();
         }
-        throw new AssertionError(
-                "over before it came to that, with " + MOST_TIMES_THE_ITEMS + " times the items still: " + this);
+        throw new AssertionError("over before it came to that, with " + MOST_TIMES_THE_ITEMS
+                + " times the items still: " + this + "\n" + account);
     }
 
     /** The same with a stop to its work: {@code ParametricPipeline} does the rest in no time once this file is there. */

@@ -59,12 +59,12 @@ class RecordingTest {
 
     @Test
     void of_a_job_that_is_ended_after_its_time_is_whole_and_says_why() throws Exception {
-        try (RealJob job = run("6s")) {
+        try (RealJob job = run("12s")) {
             assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
         }
         assertThat(events().ofType("warning"))
                 .anySatisfy(warning -> assertThat(warning.path("text").asText())
-                        .isEqualTo("the job did not end within 6 s (--timeout), so it was ended"));
+                        .isEqualTo("the job did not end within 12 s (--timeout), so it was ended"));
         List<String> lines = Files.readAllLines(events().file());
         assertThat(lines).last().asString().contains("\"type\":\"summary\"");
         try (RealJob replayed = replay()) {

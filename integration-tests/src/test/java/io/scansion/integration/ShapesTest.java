@@ -55,61 +55,62 @@ class ShapesTest {
             String shape, String words, String reason) throws Exception {
         int stage = 1;
         ProgramRun program = ProgramRun.of(4, "shapes." + shape, words).spares(2, "1,2");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
-            job.assertEveryStageFinishedOnce(4);
-            assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
-            assertThat(job.events().ofType("refusal"))
-                    .as(job.account())
-                    .filteredOn(event -> event.path("stage").asInt() == stage)
-                    .extracting(event -> event.path("reason").asText())
-                    .anySatisfy(text -> assertThat(text).contains(reason));
-            assertThat(job.process().errors())
-                    .as(job.account())
-                    .filteredOn(line -> line.startsWith("scansion: ") && line.contains(" will not be replicated: "))
-                    .extracting(line -> line.replaceFirst("^scansion: +[0-9.]+ s +", ""))
-                    .anyMatch(line -> line.contains(reason))
-                    .anyMatch(line ->
-                            line.contains("docs/guide/refused.md says") || line.contains("say --trust-end " + stage))
-                    .doesNotHaveDuplicates();
-            assertThat(job.events().ofType("measurement"))
-                    .as("refused, and measured all the same\n" + job.account())
-                    .anyMatch(event -> event.path("stage").asInt() == stage
-                            && event.path("items").asLong() > 0);
-        }
+        TunedJob job = program.during(
+                RealJob.JAVA_HOME,
+                directory,
+                running -> isToldWhy(running, stage, reason)
+                        && running.awaitOrEnd(
+                                        "measurement",
+                                        event -> event.path("stage").asInt() == stage
+                                                && event.path("items").asLong() > 0)
+                                .isPresent()); // refused, and measured all the same
+        assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
+        assertThat(job.process().errors())
+                .as(job.account())
+                .filteredOn(line -> line.startsWith("scansion: ") && line.contains(" will not be replicated: "))
+                .extracting(line -> line.replaceFirst("^scansion: +[0-9.]+ s +", ""))
+                .anyMatch(line -> line.contains(reason))
+                .anyMatch(line ->
+                        line.contains("docs/guide/refused.md says") || line.contains("say --trust-end " + stage))
+                .doesNotHaveDuplicates();
     }
 
     @Test
     void parameters_that_cannot_be_kept_for_an_instance_are_told_stage_by_stage() throws Exception {
         ProgramRun program = ProgramRun.of(4, "shapes.UnkeptParametersPipeline", "--items 120 --ms 1,25,1")
                 .spares(2, "1,2");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
-            assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
-            assertThat(job.events().ofType("refusal"))
-                    .as(job.account())
-                    .extracting(event -> event.path("stage").asInt() + ": "
-                            + event.path("reason").asText())
-                    .anyMatch(reason -> reason.startsWith("1: ") && reason.contains("derived datatype"))
-                    .anyMatch(reason -> reason.startsWith("2: ") && reason.contains("more than 4 MiB"));
-        }
+        TunedJob job = program.during(
+                RealJob.JAVA_HOME,
+                directory,
+                running -> isToldWhy(running, 1, "derived datatype") && isToldWhy(running, 2, "more than 4 MiB"));
+        assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
+    }
+
+    /** Waits until a stage is refused for such a reason; false if the program was over before that. */
+    private static boolean isToldWhy(TunedJob job, int stage, String reason) {
+        return job.awaitOrEnd(
+                        "refusal",
+                        event -> event.path("stage").asInt() == stage
+                                && event.path("reason").asText().contains(reason))
+                .isPresent();
     }
 
     @Test
     void a_program_of_collectives_alone_is_told_so_and_runs_as_it_is() throws Exception {
         ProgramRun program = ProgramRun.of(4, "shapes.CollectivesOnly", "--items 240 --ms 1,25");
-        SinkLine expected = program.plain(directory);
-        try (TunedJob job = program.tuned(directory)) {
-            JsonNode structure =
-                    job.await("structure", event -> event.path("shape").asText().equals("collectives"));
-            assertThat(job.finish().timeless()).as(job.account()).isEqualTo(expected.timeless());
-            assertThat(structure.path("evidence").asText()).contains("nothing can be said of stages");
-            assertThat(job.events().ofType("no_change"))
-                    .as(job.account())
-                    .anyMatch(event -> event.path("reason").asText().contains("collectives only"));
-        }
+        TunedJob job = program.during(
+                RealJob.JAVA_HOME,
+                directory,
+                running -> running.awaitOrEnd(
+                                "no_change",
+                                event -> event.path("reason").asText().contains("collectives only"))
+                        .isPresent());
+        assertThat(job.events().ofType("structure"))
+                .as(job.account())
+                .filteredOn(event -> event.path("shape").asText().equals("collectives"))
+                .extracting(event -> event.path("evidence").asText())
+                .isNotEmpty()
+                .allMatch(evidence -> evidence.contains("nothing can be said of stages"));
     }
 
     private static <T> Stream<T> shapes(List<T> ordinary, List<T> others) {
