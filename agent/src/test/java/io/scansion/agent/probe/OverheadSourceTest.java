@@ -84,19 +84,25 @@ class OverheadSourceTest {
         assertThat(best).isCloseTo(0, within(0.5));
     }
 
+    /** What calls are said to take at the least: a sample in which another thread had the processor only adds to it. */
+    private long leastSaid() {
+        long least = Long.MAX_VALUE;
+        for (int attempt = 0; attempt < 10; attempt++) {
+            long before = next().probeNanos();
+            calls(CALLS);
+            least = Math.min(least, next().probeNanos() - before);
+        }
+        return least;
+    }
+
     @Test
     void thinned_probes_are_said_to_take_less() {
         calls(CALLS);
-        long first = next().probeNanos();
-        calls(CALLS);
-        long whole = next().probeNanos() - first;
+        long whole = leastSaid();
         MpiProbes.thin(64);
         calls(CALLS);
-        long before = next().probeNanos();
-        calls(CALLS);
-        OverheadReport last = next();
-        assertThat(last.probeNanos() - before).isPositive().isLessThan(whole / 2);
-        assertThat(last.stride()).isEqualTo(64);
+        assertThat(leastSaid()).isPositive().isLessThan(whole / 2);
+        assertThat(next().stride()).isEqualTo(64);
     }
 
     @Test
