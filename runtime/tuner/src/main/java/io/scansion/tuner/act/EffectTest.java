@@ -157,10 +157,20 @@ final class EffectTest {
             return;
         }
         seen.add(sample);
+        if (sample.draining()) {
+            return;
+        }
         // Where little is known of the noise, the last two are believed to measure the same thing; all others are held
         // against them.
-        int first = seen.size() - (isNoiseKnown(List.of(sample)) || seen.size() < 3 ? 1 : 2);
-        while (first > 0 && agrees(seen.get(first - 1), seen.subList(first, seen.size()))) {
+        int first = seen.size() - 1;
+        if (!isNoiseKnown(List.of(sample))
+                && seen.size() > 2
+                && !seen.get(first - 1).draining()) {
+            first--;
+        }
+        while (first > 0
+                && !seen.get(first - 1).draining()
+                && agrees(seen.get(first - 1), seen.subList(first, seen.size()))) {
             first--;
         }
         after = List.copyOf(seen.subList(first, seen.size()));

@@ -12,6 +12,7 @@ package io.scansion.tuner.act;
  * @param workRatio work for an item in the changed levels over what it was before the change, positive
  * @param otherWorkRatio the same of all other levels together; 1 without any, positive
  * @param items that came out, positive
+ * @param draining whether they are more than promised since what had come to wait is being worked off: then only the work counts
  */
 record RateSample(
         double itemsPerSecond,
@@ -21,7 +22,8 @@ record RateSample(
         double promisedItemsPerSecond,
         double workRatio,
         double otherWorkRatio,
-        double items) {
+        double items,
+        boolean draining) {
     RateSample {
         boolean rates = itemsPerSecond > 0
                 && expectedItemsPerSecond > 0
@@ -45,12 +47,13 @@ record RateSample(
                 expectedItemsPerSecond,
                 workRatio,
                 1,
-                items);
+                items,
+                false);
     }
 
     /** A window of an arrangement that stays as it is: only the rate tells, and nothing is known of what it may become. */
     static RateSample alone(double itemsPerSecond, double items) {
-        return new RateSample(itemsPerSecond, 1, 1, 1, Double.POSITIVE_INFINITY, 1, 1, items);
+        return new RateSample(itemsPerSecond, 1, 1, 1, Double.POSITIVE_INFINITY, 1, 1, items, false);
     }
 
     double ratio() {

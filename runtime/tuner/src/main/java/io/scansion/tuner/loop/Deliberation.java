@@ -186,7 +186,7 @@ final class Deliberation {
                 .map(Window::structure)
                 .map(advisor::isSettled)
                 .orElse(true);
-        if (scorable && settled && !filling) {
+        if (scorable && settled && !filling && !observation.isDraining()) {
             court.score(observation);
         }
         Set<String> able = known ? changes.actuator(observation.subject()).worthwhile(observation) : Set.of();

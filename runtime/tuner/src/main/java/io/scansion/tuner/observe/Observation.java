@@ -49,6 +49,10 @@ public record Observation(
         OptionalLong itemsLeft,
         Optional<String> unknown,
         Details details) {
+    /** A pace that ends by itself is told from noise by so much. */
+    private static final double DRAINING_SHARE = 0.1;
+
+    private static final double DRAINING_DEVIATIONS = 2;
 
     /** What is peculiar to a kind of observation. */
     public sealed interface Details permits Window, LibraryWindow {}
@@ -63,6 +67,39 @@ public record Observation(
     /** Items per second; NaN if unknown. */
     public double itemsPerSecond() {
         return throughput.value();
+    }
+
+    /** Items per second that come out of the program for what a level did in the window; NaN where the window does not say. */
+    public double outputsPerSecond(int position) {
+        Level level = levels.get(position);
+        return program()
+                .map(window -> window.stage(level.id()))
+                .filter(StageWindow.Measured.class::isInstance)
+                .map(stage -> ((StageWindow.Measured) stage).itemsPerSecond() / level.visits())
+                .orElse(Double.NaN);
+    }
+
+    /**
+     * Whether clearly more came out of a pipeline of the program than a level before passed on, by more than chance and what is under way
+     * explain: what had come to wait behind it is being worked off, and when that is done this pace is over.
+     */
+    public boolean isDraining() {
+        if (!isPipeline()) {
+            return false;
+        }
+        double out = itemsPerSecond() * seconds;
+        for (int position = 0; position < levels.size() - 1; position++) {
+            Level level = levels.get(position);
+            double byChance = Math.sqrt(out * Math.abs(1 - 1 / level.visits())); // where items are dropped at random
+            double margin = DRAINING_SHARE * out
+                    + DRAINING_DEVIATIONS * byChance
+                    + 1
+                    + level.instances().size();
+            if (outputsPerSecond(position) * seconds < out - margin) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether its levels are one pipeline. */

@@ -8,7 +8,6 @@ import io.scansion.tuner.observe.Channel;
 import io.scansion.tuner.observe.Level;
 import io.scansion.tuner.observe.LibraryWindow;
 import io.scansion.tuner.observe.Observation;
-import io.scansion.tuner.observe.StageWindow;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Host;
@@ -261,18 +260,7 @@ public final class Contention {
             return false;
         }
         boolean waits = channels.get(position - 1).edge().mode() != SendMode.ASYNCHRONOUS;
-        return waits || outputsPerSecond(observation, position - 1) < AHEAD * outputsPerSecond(observation, position);
-    }
-
-    /** Items that come out of the program for what a level did in the window; NaN where the window does not say. */
-    private static double outputsPerSecond(Observation observation, int position) {
-        Level level = observation.levels().get(position);
-        return observation
-                .program()
-                .map(window -> window.stage(level.id()))
-                .filter(StageWindow.Measured.class::isInstance)
-                .map(stage -> ((StageWindow.Measured) stage).itemsPerSecond() / level.visits())
-                .orElse(Double.NaN);
+        return waits || observation.outputsPerSecond(position - 1) < AHEAD * observation.outputsPerSecond(position);
     }
 
     private static double known(Quantity quantity) {

@@ -59,7 +59,8 @@ class EffectTestTest {
                     reference * (1 + promised),
                     work,
                     work,
-                    rate * WINDOW_SECONDS);
+                    rate * WINDOW_SECONDS,
+                    false);
         }
     }
 
@@ -256,7 +257,8 @@ class EffectTestTest {
                 sample.promisedItemsPerSecond(),
                 1,
                 sample.workRatio(),
-                sample.items());
+                sample.items(),
+                false);
     }
 
     @Test
@@ -286,7 +288,8 @@ class EffectTestTest {
                         ITEMS_PER_SECOND * 2,
                         2,
                         0.5,
-                        rate * WINDOW_SECONDS));
+                        rate * WINDOW_SECONDS,
+                        false));
                 effect = test.judge(window >= MOST_WINDOWS_AFTER);
             }
             assertThat(effect.get().verdict()).as("seed %d", seed).isEqualTo(Verdict.FOR_NOTHING);

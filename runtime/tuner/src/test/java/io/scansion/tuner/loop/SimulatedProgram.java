@@ -70,6 +70,10 @@ final class SimulatedProgram implements CommandSender {
     private int itemsUnderWay = ITEMS_UNDER_WAY;
     private double now;
     private long nextItem;
+    /** When items that wait before stage 1 have left the source. */
+    private @Nullable Deque<Double> stored;
+
+    private long sent;
     private @Nullable Arrange order;
     private String refusal = "";
     private boolean obeys = true;
@@ -130,6 +134,11 @@ final class SimulatedProgram implements CommandSender {
     /** Nothing bounds how far the source gets ahead. */
     void runAhead() {
         itemsUnderWay = Integer.MAX_VALUE;
+    }
+
+    /** What the source sends waits before stage 1 without bound; what is bounded is under way from there on. */
+    void sourceRunsAhead() {
+        stored = new ArrayDeque<>();
     }
 
     void noise(double share) {
@@ -317,29 +326,27 @@ final class SimulatedProgram implements CommandSender {
     }
 
     private boolean enter() {
-        double room = leavingTimes.size() < itemsUnderWay ? 0 : leavingTimes.peekFirst();
-        double start = Math.max(room, ranks.get(0).freeAt);
+        Deque<Double> waiting = stored;
+        int first = waiting == null ? 0 : 1;
+        double start = leavingTimes.size() < itemsUnderWay ? 0 : leavingTimes.peekFirst();
+        if (waiting != null) {
+            for (Rank source = ranks.get(0); source.freeAt <= now; sent++) {
+                waiting.addLast(serve(0, sent, source.freeAt));
+            }
+            start = Math.max(start, waiting.isEmpty() ? Double.POSITIVE_INFINITY : waiting.peekFirst());
+        }
+        start = Math.max(start, earliest(first).freeAt);
         if (start > now) {
             return false;
         }
+        if (waiting != null) {
+            waiting.removeFirst();
+        }
         applyOrder();
         double at = start;
-        double stretch = longer.getAsDouble();
-        for (int stage = 0; stage < primaries; stage++) {
-            Rank chosen = earliest(stage);
-            double begins = Math.max(at, chosen.freeAt);
-            double quota = quotas.getOrDefault(host(ranks.indexOf(chosen)), 1.0);
-            double takes = stretch
-                    / Math.min(1, quota)
-                    * itemSeconds.of(stage, nextItem, serving(stage).size(), begins)
-                    * Math.max(0.1, 1 + noise * random.nextGaussian());
-            chosen.freeAt = begins + takes;
-            boolean passesOn = stage != droppingStage || !dropped.test(nextItem);
-            chosen.finishing.addLast(
-                    new double[] {begins + takes, takes, passesOn ? 1 : 0, takes * Math.min(1, quota) / stretch});
-            leftStage[stage] = Math.max(leftStage[stage], begins + takes);
-            at = leftStage[stage];
-            if (!passesOn) {
+        for (int stage = first; stage < primaries; stage++) {
+            at = serve(stage, nextItem, at);
+            if (stage == droppingStage && dropped.test(nextItem)) {
                 break;
             }
         }
@@ -348,6 +355,23 @@ final class SimulatedProgram implements CommandSender {
             leavingTimes.removeFirst();
         }
         return true;
+    }
+
+    /** An item comes to a stage; returns when it leaves it. */
+    private double serve(int stage, long item, double at) {
+        Rank chosen = earliest(stage);
+        double begins = Math.max(at, chosen.freeAt);
+        double stretch = longer.getAsDouble();
+        double quota = Math.min(1, quotas.getOrDefault(host(ranks.indexOf(chosen)), 1.0));
+        double takes = stretch
+                / quota
+                * itemSeconds.of(stage, item, serving(stage).size(), begins)
+                * Math.max(0.1, 1 + noise * random.nextGaussian());
+        chosen.freeAt = begins + takes;
+        boolean passesOn = stage != droppingStage || !dropped.test(item);
+        chosen.finishing.addLast(new double[] {begins + takes, takes, passesOn ? 1 : 0, takes * quota / stretch});
+        leftStage[stage] = Math.max(leftStage[stage], begins + takes);
+        return leftStage[stage];
     }
 
     private List<Integer> serving(int stage) {

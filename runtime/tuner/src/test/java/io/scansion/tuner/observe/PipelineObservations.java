@@ -246,7 +246,36 @@ public final class PipelineObservations {
                 seen.totalItems(),
                 seen.itemsLeft(),
                 seen.unknown(),
-                seen.details());
+                seen.program()
+                        .map(window -> flowing(window, itemsPerSecond.value()))
+                        .orElseThrow());
+    }
+
+    /** The same with every stage as fast as that. */
+    private static Window flowing(Window window, double itemsPerSecond) {
+        List<StageWindow> stages = new ArrayList<>();
+        for (StageWindow stage : window.stages()) {
+            StageWindow.Measured seen = (StageWindow.Measured) stage;
+            stages.add(new StageWindow.Measured(
+                    seen.stage(),
+                    seen.instances(),
+                    seen.perInstance(),
+                    Math.max(1, Math.round(itemsPerSecond * window.lengthSeconds())),
+                    seen.timedItems(),
+                    itemsPerSecond,
+                    seen.computeSeconds(),
+                    seen.computeDeviationSeconds(),
+                    seen.computeP99Seconds(),
+                    seen.computeCounts(),
+                    seen.blockedReceiveSeconds(),
+                    seen.blockedSendSeconds(),
+                    seen.sentPerItem(),
+                    seen.bytesPerItem(),
+                    seen.processor(),
+                    seen.overheadShare(),
+                    seen.errors()));
+        }
+        return window(window.structure(), stages);
     }
 
     private static Observation of(
