@@ -31,11 +31,11 @@ final class Keys {
             "  What changes the program is asked for again: y or Enter does it, any other key does not.",
             "  Each key sends what the command of its name sends: scansion approve, scansion pin ...");
 
-    private static final int ESCAPE = 27;
     private static final int DELETE = 127;
     private static final int BACKSPACE = 8;
     private static final int MOST_TYPED = 64;
 
+    private final EscapeSequence sequence = new EscapeSequence();
     private String question = "";
     private final StringBuilder typed = new StringBuilder();
     private @Nullable Order pending;
@@ -71,13 +71,15 @@ final class Keys {
     }
 
     /**
-     * A key was pressed.
+     * A key was pressed; what a terminal says by itself, or sends for keys without a letter, does nothing.
      *
      * @param key as the terminal sends it
      * @param state of the run that is shown
      */
     Act press(int key, RunState state) {
-        if (typing) {
+        if (sequence.takes(key)) {
+            return new Act.Nothing();
+        } else if (typing) {
             return type(key);
         }
         Order order = pending;
@@ -104,7 +106,7 @@ final class Keys {
                 yield new Act.Nothing();
             }
             default -> {
-                help = help && key != ESCAPE;
+                help = help && key != EscapeSequence.ESCAPE;
                 yield new Act.Nothing();
             }
         };
@@ -153,7 +155,7 @@ final class Keys {
             String text = typed.toString().strip();
             forget();
             return text.isEmpty() ? new Act.Say("not done") : new Act.Send(new Order(order.verb(), text));
-        } else if (key == ESCAPE || key == 3) {
+        } else if (key == EscapeSequence.ESCAPE || key == 3) {
             forget();
             return new Act.Say("not done");
         } else if ((key == DELETE || key == BACKSPACE) && typed.length() > 0) {

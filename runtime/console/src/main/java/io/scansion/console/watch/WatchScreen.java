@@ -61,7 +61,13 @@ public final class WatchScreen implements AutoCloseable {
 
     /** Takes the terminal. Colours are as the environment asks for. */
     public WatchScreen(boolean colours) throws IOException {
-        terminal = TerminalBuilder.builder().system(true).provider("exec").build();
+        terminal = TerminalBuilder.builder()
+                .system(true)
+                .provider("exec")
+                .graphemeCluster(
+                        false) // it would ask the terminal, whose answer comes late where the line or the machine is
+                // slow
+                .build();
         before = terminal.enterRawMode();
         terminal.handle(Terminal.Signal.WINCH, signal -> {
             resized = true;

@@ -52,6 +52,44 @@ class KeysTest {
         assertThat(press("ay")).isEqualTo(new Act.Send(new Order("approve", "4")));
     }
 
+    /** Arrows, function keys, the number pad, and what terminals answer. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "\u001b[A",
+                "\u001bOA",
+                "\u001b[15~",
+                "\u001bOp",
+                "\u001bOy",
+                "\u001b[?1;2c",
+                "\u001b[?2027;0$y",
+                "\u001b]11;rgb:0000/aaaa/qqqq\u0007",
+                "\u001bP>|a terminal?\u001b\\",
+                "\u001b\u001b[?1;2c",
+            })
+    void what_a_terminal_sends_for_other_keys_or_says_by_itself_is_no_key(String sequence) {
+        assertThat(press(sequence)).isEqualTo(new Act.Nothing());
+        assertThat(keys.showsHelp()).isFalse();
+        assertThat(keys.prompt()).isEmpty();
+        press("u");
+        assertThat(press(sequence)).as("nothing is confirmed by it").isEqualTo(new Act.Nothing());
+        assertThat(keys.prompt()).isEmpty();
+        assertThat(press("q")).isEqualTo(new Act.Quit());
+    }
+
+    @Test
+    void one_leaves_from_within_a_sequence_that_does_not_end() {
+        press("\u001bPaaa");
+        assertThat(press("\u0003")).isEqualTo(new Act.Quit());
+    }
+
+    @Test
+    void a_key_behind_escape_is_one_of_its_own() {
+        press("?");
+        assertThat(press("\u001bn")).isEqualTo(new Act.NextJob());
+        assertThat(keys.showsHelp()).isFalse();
+    }
+
     @Test
     void what_is_to_be_pinned_is_typed_and_can_be_corrected() {
         assertThat(press("pgrein\u007f\u007f\u007fain\r")).isEqualTo(new Act.Send(new Order("pin", "grain")));
