@@ -45,6 +45,9 @@ final class EffectTest {
     /** Share by which a pile that drains must exceed the prediction to be told from a prediction that was too careful. */
     private static final double DRAINING_SHARE = 0.1;
 
+    /** A rate that has risen by less, beside what one item more makes, is as it was. */
+    private static final double RISING_SHARE = 0.015;
+
     /** So much of what was promised is little. */
     private static final double LITTLE_SHARE = 0.25;
 
@@ -250,9 +253,33 @@ final class EffectTest {
             return Optional.empty();
         }
         Effect effect = effect();
-        return isCertain(effect) || timeIsUp || stepped || after.size() >= expectation.mostWindows()
+        return (isCertain(effect) && !isWarmingUp(effect.verdict()))
+                        || timeIsUp
+                        || stepped
+                        || after.size() >= expectation.mostWindows()
                 ? Optional.of(effect)
                 : Optional.empty();
+    }
+
+    /**
+     * Whether more instances may still become faster: they have code to load and to compile first, and what does that takes processors
+     * from the others. So they are not judged while they bring more from window to window, nor taken back after the first windows alone.
+     */
+    private boolean isWarmingUp(Verdict verdict) {
+        boolean first = seen.size() <= expectation.windows();
+        return expectation.grows() && (isRising() || (first && verdict != Verdict.KEEP));
+    }
+
+    /** Whether more came out in the last window than in those before, and not yet what was promised. */
+    private boolean isRising() {
+        RateSample last = seen.get(seen.size() - 1);
+        double promised = last.promisedItemsPerSecond() * mean(before); // NaN if there is none
+        double earlier = seen.subList(0, seen.size() - 1).stream()
+                .mapToDouble(RateSample::itemsPerSecond)
+                .average()
+                .orElse(Double.NaN);
+        return last.itemsPerSecond() < promised
+                && last.itemsPerSecond() > (1 + RISING_SHARE + 2 * granularity(last)) * earlier;
     }
 
     private boolean isCertain(Effect effect) {

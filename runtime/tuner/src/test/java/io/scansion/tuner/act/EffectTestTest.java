@@ -220,6 +220,29 @@ class EffectTestTest {
                 .allMatch(effect -> effect.visible() > 0.1);
     }
 
+    /** New instances have code to load and to compile, and what does that takes processors from the others. */
+    @ParameterizedTest(name = "noise {0}, {1} windows before")
+    @CsvSource({"0.02,4", "0.05,4", "0.05,8", "0.05,2"})
+    void what_gets_better_from_window_to_window_is_not_judged_before_it_is_as_good_as_it_gets(
+            double noise, int windowsBefore) {
+        double[] gains = {-0.06, 0.02, 0.1, 0.17, 0.23};
+        double promised = 0.25;
+        List<Effect> effects = new ArrayList<>();
+        for (int seed = 0; seed < SEEDS; seed++) {
+            Noisy noisy = new Noisy(seed, noise);
+            EffectTest test = new EffectTest(noisy.before(windowsBefore), grows(promised));
+            Optional<Effect> effect = Optional.empty();
+            for (int window = 0; effect.isEmpty(); window++) {
+                test.add(noisy.after(window < gains.length ? gains[window] : promised, promised, 1));
+                effect = test.judge(window + 1 >= MOST_WINDOWS_AFTER);
+            }
+            effects.add(effect.get());
+        }
+        assertThat(share(effects, effect -> effect.verdict() == Verdict.KEEP)).isGreaterThan(0.98);
+        assertThat(effects.stream().mapToDouble(Effect::gain).average().orElseThrow())
+                .isGreaterThan(promised / 2);
+    }
+
     @Test
     void half_of_a_promised_gain_is_kept_and_said_to_be_half() {
         List<Effect> effects = judgeAll(0.01, 8, grows(0.5), 0.25);
