@@ -47,6 +47,11 @@ public final class EventFile {
         return ofType(type).stream().anyMatch(wanted);
     }
 
+    /** Whether a {@code command} is one that the ranks have accepted. */
+    public static boolean isAccepted(JsonNode command) {
+        return command.path("state").asText().equals("accepted");
+    }
+
     /** Returns every event but the measurements, which are many, for a failure's message. */
     public String digest() {
         StringBuilder lines = new StringBuilder();

@@ -125,7 +125,7 @@ class ForeignLauncherTest {
                     .toList();
             assertThat(SinkLine.only(last).timeless()).isEqualTo(expected.timeless());
         }
-        assertThat(events.has("command", event -> event.path("state").asText().equals("accepted")))
+        assertThat(events.has("command", EventFile::isAccepted))
                 .as(events.digest())
                 .isTrue();
         assertThat(events.ofType("summary")).hasSize(1);

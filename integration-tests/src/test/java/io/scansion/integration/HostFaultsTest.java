@@ -87,8 +87,7 @@ class HostFaultsTest {
                     assertThat(rank.awaitExit()).as(rank.transcript()).isZero();
                 }
                 assertThat(tuner.awaitExit()).as(tuner.transcript()).isZero();
-                assertThat(events.has(
-                                "command", event -> event.path("state").asText().equals("accepted")))
+                assertThat(events.has("command", EventFile::isAccepted))
                         .as(events.digest() + tuner.transcript())
                         .isTrue();
             }

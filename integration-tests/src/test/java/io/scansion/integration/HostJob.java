@@ -93,9 +93,7 @@ final class HostJob implements AutoCloseable {
     }
 
     private List<JsonNode> accepted() {
-        return events.ofType("command").stream()
-                .filter(event -> event.path("state").asText().equals("accepted"))
-                .toList();
+        return events.ofType("command").stream().filter(EventFile::isAccepted).toList();
     }
 
     /** Ranks that serve a stage by the last order that named it; its own rank if none did. */

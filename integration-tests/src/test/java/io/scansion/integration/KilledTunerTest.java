@@ -21,19 +21,17 @@ class KilledTunerTest {
 
     @Test
     void a_tuner_killed_before_it_has_decided_is_followed_by_one_that_finds_the_job_and_replicates() throws Exception {
-        TunedJob job = PROGRAM.during(RealJob.JAVA_HOME, directory, KilledTunerTest::isReplicatedByTheNext);
+        TunedJob job = PROGRAM.during(directory, KilledTunerTest::isReplicatedByTheNext);
         assertThat(job.events().ofType("job")).as("one for each tuner").hasSize(2);
         assertThat(job.events().ofType("summary")).hasSize(1);
     }
 
     private static boolean isReplicatedByTheNext(TunedJob job) throws IOException, InterruptedException {
-        if (job.awaitOrEnd("measurement", event -> event.path("items").asLong() > 0)
-                .isEmpty()) {
+        if (!job.comesTo("measurement", event -> event.path("items").asLong() > 0)) {
             return false;
         }
         killTuner(job);
-        Optional<JsonNode> command =
-                job.awaitOrEnd("command", event -> event.path("state").asText().equals("accepted"));
+        Optional<JsonNode> command = job.awaitOrEnd("command", EventFile::isAccepted);
         if (command.isEmpty()) {
             return false;
         }
@@ -50,13 +48,12 @@ class KilledTunerTest {
 
     @Test
     void a_tuner_killed_in_the_middle_of_a_change_leaves_the_program_whole() throws Exception {
-        TunedJob job = PROGRAM.during(RealJob.JAVA_HOME, directory, KilledTunerTest::isMeasuredAsChanged);
+        TunedJob job = PROGRAM.during(directory, KilledTunerTest::isMeasuredAsChanged);
         assertThat(job.events().ofType("job")).as("one for each tuner").hasSize(2);
     }
 
     private static boolean isMeasuredAsChanged(TunedJob job) {
-        if (job.awaitOrEnd("command", event -> event.path("state").asText().equals("sent"))
-                .isEmpty()) {
+        if (!job.comesTo("command", event -> event.path("state").asText().equals("sent"))) {
             return false;
         }
         killTuner(job);
@@ -64,13 +61,12 @@ class KilledTunerTest {
         Optional<JsonNode> next =
                 job.awaitOrEnd("job", event -> event.path("time_s").asDouble() > first);
         return next.isPresent()
-                && job.awaitOrEnd(
-                                "measurement",
-                                event -> event.path("time_s").asDouble()
-                                                > next.get().path("time_s").asDouble()
-                                        && event.path("stage").asInt() == 1
-                                        && event.path("instances").asInt() > 1
-                                        && event.path("known").asBoolean())
-                        .isPresent();
+                && job.comesTo(
+                        "measurement",
+                        event -> event.path("time_s").asDouble()
+                                        > next.get().path("time_s").asDouble()
+                                && event.path("stage").asInt() == 1
+                                && event.path("instances").asInt() > 1
+                                && event.path("known").asBoolean());
     }
 }

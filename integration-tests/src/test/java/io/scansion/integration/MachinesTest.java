@@ -37,10 +37,7 @@ class MachinesTest {
         ProgramRun program = ProgramRun.of(
                 3, "shapes.PoolPipeline", "--items 400 --ms 12,10,1"); // a faster source runs ahead and is done
         TunedJob job = program.during(
-                RealJob.JAVA_HOME,
-                directory,
-                running -> running.awaitOrEnd("measurement", MachinesTest::hasProcessorTimeOfPool)
-                        .isPresent());
+                directory, running -> running.comesTo("measurement", MachinesTest::hasProcessorTimeOfPool));
         List<JsonNode> ofPool = job.events().ofType("measurement").stream()
                 .filter(MachinesTest::hasProcessorTimeOfPool)
                 .toList();
@@ -110,10 +107,7 @@ class MachinesTest {
     @Test
     void how_well_the_ranks_are_used_is_said_by_the_metrics_of_pop() throws Exception {
         ProgramRun program = ProgramRun.of(3, "ParametricPipeline", "--times 5,20,5 --items 250");
-        TunedJob job = program.during(
-                RealJob.JAVA_HOME,
-                directory,
-                running -> running.awaitOrEnd("efficiency", event -> true).isPresent());
+        TunedJob job = program.during(directory, running -> running.comesTo("efficiency", event -> true));
         List<JsonNode> said = job.events().ofType("efficiency");
         assertThat(said).as(job.account()).allSatisfy(event -> {
             double product = event.path("load_balance").asDouble()

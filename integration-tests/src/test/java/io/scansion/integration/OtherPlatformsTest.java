@@ -23,7 +23,7 @@ class OtherPlatformsTest {
     void ranks_that_are_threads_are_measured_stage_by_stage() throws Exception {
         TunedJob job = ProgramRun.of(4, "ParametricPipeline", "--times 2,20,2,2 --items 300")
                 .device("smpdev")
-                .during(RealJob.JAVA_HOME, directory, OtherPlatformsTest::isMeasured);
+                .during(directory, OtherPlatformsTest::isMeasured);
         assertThat(job.events().ofType("measurement"))
                 .filteredOn(event ->
                         event.path("stage").asInt() == 1 && event.path("known").asBoolean())
@@ -34,12 +34,11 @@ class OtherPlatformsTest {
     /** Whether something is known of each of four stages before the program is over. */
     private static boolean isMeasured(TunedJob job) {
         return IntStream.range(0, 4)
-                .allMatch(stage -> job.awaitOrEnd(
-                                "measurement",
-                                event -> event.path("stage").asInt() == stage
-                                        && event.path("known").asBoolean()
-                                        && event.path("items").asLong() > 0)
-                        .isPresent());
+                .allMatch(stage -> job.comesTo(
+                        "measurement",
+                        event -> event.path("stage").asInt() == stage
+                                && event.path("known").asBoolean()
+                                && event.path("items").asLong() > 0));
     }
 
     @Test
@@ -48,7 +47,7 @@ class OtherPlatformsTest {
         TunedJob job = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 450")
                 .spares(2, "1,2")
                 .advise()
-                .arranged(JAVA_25, directory, "1=3");
+                .arrangedOn(JAVA_25, directory, "1=3");
         assertThat(job.process().errors()).as(job.account()).noneMatch(line -> line.contains("WARNING:"));
     }
 
@@ -56,12 +55,11 @@ class OtherPlatformsTest {
     void the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on() throws Exception {
         requireJava25("the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on");
         ProgramRun.of(3, "ParametricPipeline", "--times 2,10,2 --items 1000")
-                .during(JAVA_25, directory, OtherPlatformsTest::isRidOfTheAgent);
+                .duringOn(JAVA_25, directory, OtherPlatformsTest::isRidOfTheAgent);
     }
 
     private static boolean isRidOfTheAgent(TunedJob job) throws IOException, InterruptedException {
-        if (job.awaitOrEnd("measurement", event -> event.path("items").asLong() > 0)
-                .isEmpty()) {
+        if (!job.comesTo("measurement", event -> event.path("items").asLong() > 0)) {
             return false;
         }
         Optional<String> said = job.consoleOrEnd("detach");

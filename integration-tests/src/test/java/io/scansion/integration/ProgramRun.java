@@ -104,9 +104,15 @@ public record ProgramRun(
      * @param options more of {@code scansion run}
      * @return the job, which has ended
      */
-    public TunedJob arranged(Path javaHome, Path directory, String wish, String... options)
+    public TunedJob arranged(Path directory, String wish, String... options)
             throws IOException, InterruptedException, TimeoutException {
-        return during(javaHome, directory, job -> job.arrange(wish), options);
+        return during(directory, job -> job.arrange(wish), options);
+    }
+
+    /** The same with another Java. */
+    public TunedJob arrangedOn(Path javaHome, Path directory, String wish)
+            throws IOException, InterruptedException, TimeoutException {
+        return duringOn(javaHome, directory, job -> job.arrange(wish));
     }
 
     /**
@@ -116,7 +122,7 @@ public record ProgramRun(
      * @return the job, which has ended
      */
     public TunedJob moved(Path directory, String wish) throws IOException, InterruptedException, TimeoutException {
-        return during(RealJob.JAVA_HOME, directory, job -> job.move(wish) && job.isJudged());
+        return during(directory, job -> job.move(wish) && job.isJudged());
     }
 
     /**
@@ -125,7 +131,7 @@ public record ProgramRun(
      * @return the job, which has ended
      */
     public TunedJob judged(Path directory) throws IOException, InterruptedException, TimeoutException {
-        return during(RealJob.JAVA_HOME, directory, TunedJob::isJudged);
+        return during(directory, TunedJob::isJudged);
     }
 
     /** What happens while a program runs; false if that was over before. */
@@ -135,7 +141,13 @@ public record ProgramRun(
     }
 
     /** The same with whatever is to happen before the program is over. */
-    public TunedJob during(Path javaHome, Path directory, Course course, String... options)
+    public TunedJob during(Path directory, Course course, String... options)
+            throws IOException, InterruptedException, TimeoutException {
+        return duringOn(RealJob.JAVA_HOME, directory, course, options);
+    }
+
+    /** The same with another Java. */
+    public TunedJob duringOn(Path javaHome, Path directory, Course course, String... options)
             throws IOException, InterruptedException, TimeoutException {
         ProgramRun program = this;
         String account = "";

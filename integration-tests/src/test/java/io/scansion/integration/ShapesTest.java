@@ -56,14 +56,12 @@ class ShapesTest {
         int stage = 1;
         ProgramRun program = ProgramRun.of(4, "shapes." + shape, words).spares(2, "1,2");
         TunedJob job = program.during(
-                RealJob.JAVA_HOME,
                 directory,
                 running -> isToldWhy(running, stage, reason)
-                        && running.awaitOrEnd(
-                                        "measurement",
-                                        event -> event.path("stage").asInt() == stage
-                                                && event.path("items").asLong() > 0)
-                                .isPresent()); // refused, and measured all the same
+                        && running.comesTo(
+                                "measurement",
+                                event -> event.path("stage").asInt() == stage
+                                        && event.path("items").asLong() > 0)); // refused, and measured all the same
         assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
         assertThat(job.process().errors())
                 .as(job.account())
@@ -80,7 +78,6 @@ class ShapesTest {
         ProgramRun program = ProgramRun.of(4, "shapes.UnkeptParametersPipeline", "--items 120 --ms 1,25,1")
                 .spares(2, "1,2");
         TunedJob job = program.during(
-                RealJob.JAVA_HOME,
                 directory,
                 running -> isToldWhy(running, 1, "derived datatype") && isToldWhy(running, 2, "more than 4 MiB"));
         assertThat(job.events().ofType("command")).as(job.account()).isEmpty();
@@ -88,23 +85,19 @@ class ShapesTest {
 
     /** Waits until a stage is refused for such a reason; false if the program was over before that. */
     private static boolean isToldWhy(TunedJob job, int stage, String reason) {
-        return job.awaitOrEnd(
-                        "refusal",
-                        event -> event.path("stage").asInt() == stage
-                                && event.path("reason").asText().contains(reason))
-                .isPresent();
+        return job.comesTo(
+                "refusal",
+                event -> event.path("stage").asInt() == stage
+                        && event.path("reason").asText().contains(reason));
     }
 
     @Test
     void a_program_of_collectives_alone_is_told_so_and_runs_as_it_is() throws Exception {
         ProgramRun program = ProgramRun.of(4, "shapes.CollectivesOnly", "--items 240 --ms 1,25");
         TunedJob job = program.during(
-                RealJob.JAVA_HOME,
                 directory,
-                running -> running.awaitOrEnd(
-                                "no_change",
-                                event -> event.path("reason").asText().contains("collectives only"))
-                        .isPresent());
+                running -> running.comesTo(
+                        "no_change", event -> event.path("reason").asText().contains("collectives only")));
         assertThat(job.events().ofType("structure"))
                 .as(job.account())
                 .filteredOn(event -> event.path("shape").asText().equals("collectives"))
@@ -142,7 +135,7 @@ class ShapesTest {
         TunedJob job = ProgramRun.of(6, "shapes.SubCommunicatorPipeline", "--items 800 --ms 20,20,1,1,25,1")
                 .spares(2, "3,4")
                 .advise()
-                .arranged(RealJob.JAVA_HOME, directory, "4=3");
+                .arranged(directory, "4=3");
         assertThat(job.events().ofType("measurement"))
                 .as("items went to three instances\n" + job.account())
                 .anyMatch(event -> event.path("stage").asInt() == 4
@@ -191,7 +184,7 @@ class ShapesTest {
         TunedJob job = ProgramRun.of(3, "shapes." + shape, "--items 400 --ms 1,25,1")
                 .spares(2, "1")
                 .advise()
-                .arranged(RealJob.JAVA_HOME, directory, "1=3");
+                .arranged(directory, "1=3");
         assertThat(job.process().errors())
                 .as(job.account())
                 .filteredOn(line -> line.contains(reason))
@@ -220,7 +213,7 @@ class ShapesTest {
         ProgramRun.ofTests(4, "Unpackaged", "--items 400 --ms 25")
                 .spares(2, "1,2")
                 .advise()
-                .arranged(RealJob.JAVA_HOME, directory, "1=3");
+                .arranged(directory, "1=3");
     }
 
     @Test
@@ -255,7 +248,7 @@ class ShapesTest {
         TunedJob job = ProgramRun.of(4, "shapes." + shape, arguments)
                 .spares(2, "1,2")
                 .advise()
-                .arranged(RealJob.JAVA_HOME, directory, "1=3", options);
+                .arranged(directory, "1=3", options);
         assertThat(job.events().ofType("warning"))
                 .as(job.account())
                 .noneMatch(event -> event.path("text").asText().contains("stands aside"));

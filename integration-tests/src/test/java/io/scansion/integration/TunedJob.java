@@ -85,9 +85,14 @@ public final class TunedJob implements AutoCloseable {
         return events.ofType(type).stream().filter(wanted).findFirst();
     }
 
+    /** The same; false if the program was over before that. */
+    public boolean comesTo(String type, Predicate<JsonNode> wanted) {
+        return awaitOrEnd(type, wanted).isPresent();
+    }
+
     /** Waits until the tuner's command has been accepted, and returns it. */
     public JsonNode awaitCommand() {
-        return await("command", event -> event.path("state").asText().equals("accepted"));
+        return await("command", EventFile::isAccepted);
     }
 
     public JsonNode awaitOutcome() {
@@ -96,7 +101,7 @@ public final class TunedJob implements AutoCloseable {
 
     /** Waits until a change has been judged; false if the program was over before that. */
     public boolean isJudged() {
-        return awaitOrEnd("outcome", event -> true).isPresent();
+        return comesTo("outcome", event -> true);
     }
 
     private RealJob operatorCommand(String... words) throws IOException {
@@ -141,7 +146,7 @@ public final class TunedJob implements AutoCloseable {
     }
 
     private boolean order(String verb, String wish) throws InterruptedException, TimeoutException {
-        if (awaitOrEnd("measurement", event -> event.path("known").asBoolean()).isEmpty()) {
+        if (!comesTo("measurement", event -> event.path("known").asBoolean())) {
             return false;
         }
         try (OperatorClient operator = operator()) {
