@@ -125,7 +125,7 @@ class ModelledShapesTest {
         }
 
         boolean isBefore(JsonNode event) {
-            return event.path("window").asInt() < before;
+            return event.path("window").asInt() <= before;
         }
     }
 

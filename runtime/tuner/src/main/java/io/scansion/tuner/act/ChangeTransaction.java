@@ -76,8 +76,6 @@ final class ChangeTransaction {
     private double longestBacklogSeconds;
     /** As it was before anything was changed. */
     private final long aheadBefore;
-    /** Whether what had come to wait was being worked off in the last window. */
-    private boolean draining;
 
     /**
      * @param takingBack true when the target is an earlier arrangement
@@ -131,11 +129,6 @@ final class ChangeTransaction {
 
     boolean isMeasured() {
         return phase == Phase.MEASURE;
-    }
-
-    /** Says of the last window whether what had come to wait was being worked off in it, so that it shows no effect. */
-    void draining(boolean ofLastWindow) {
-        draining = ofLastWindow;
     }
 
     /** @param order number of the order, from 0 */
@@ -258,7 +251,7 @@ final class ChangeTransaction {
         }
         return timeIsUp
                 ? Optional.of(new End.Unmeasured(
-                        draining
+                        effect.isStillWorkingOff()
                                 ? "what had come to wait before it was still being worked off"
                                 : "the throughput was not known afterwards",
                         effectSeconds()))

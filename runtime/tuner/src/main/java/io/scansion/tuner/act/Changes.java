@@ -133,7 +133,6 @@ public final class Changes {
             return again != null && again.subject().equals(observation.subject());
         }
         if (underWay.isMeasured()) {
-            underWay.draining(observation.isDraining());
             samples.after(observation, underWay).ifPresent(underWay.effect()::add);
         }
         step();

@@ -160,19 +160,17 @@ final class EffectTest {
             return;
         }
         seen.add(sample);
-        if (sample.draining()) {
+        if (isWorkingOff(sample)) {
             return;
         }
         // Where little is known of the noise, the last two are believed to measure the same thing; all others are held
         // against them.
         int first = seen.size() - 1;
-        if (!isNoiseKnown(List.of(sample))
-                && seen.size() > 2
-                && !seen.get(first - 1).draining()) {
+        if (!isNoiseKnown(List.of(sample)) && seen.size() > 2 && !isWorkingOff(seen.get(first - 1))) {
             first--;
         }
         while (first > 0
-                && !seen.get(first - 1).draining()
+                && !isWorkingOff(seen.get(first - 1))
                 && agrees(seen.get(first - 1), seen.subList(first, seen.size()))) {
             first--;
         }
@@ -343,6 +341,19 @@ final class EffectTest {
     private boolean isDraining(RateSample sample) {
         double most = sample.promisedItemsPerSecond() * mean(before); // NaN if there is none
         return sample.itemsPerSecond() > most * (1 + DRAINING_SHARE + AGREEMENT_SHARE + 2 * granularity(sample));
+    }
+
+    /**
+     * Whether a window shows how fast what had come to wait leaves: more than the model can explain, and more than goes in. Only its work
+     * counts.
+     */
+    private boolean isWorkingOff(RateSample sample) {
+        return sample.draining() && isDraining(sample);
+    }
+
+    /** Whether nothing else has been seen. */
+    boolean isStillWorkingOff() {
+        return after.isEmpty() && !seen.isEmpty();
     }
 
     /** What its windows say so far; the rate is NaN without one. */

@@ -12,7 +12,7 @@ package io.scansion.tuner.act;
  * @param workRatio work for an item in the changed levels over what it was before the change, positive
  * @param otherWorkRatio the same of all other levels together; 1 without any, positive
  * @param items that came out, positive
- * @param draining whether they are more than promised since what had come to wait is being worked off: then only the work counts
+ * @param draining whether clearly more came out than went in
  */
 record RateSample(
         double itemsPerSecond,

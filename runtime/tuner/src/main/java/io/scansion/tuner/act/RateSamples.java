@@ -32,9 +32,6 @@ public final class RateSamples {
     /** A load that moves the rate by less cannot be told from what the change itself does to the work. */
     private static final double SAME_RATE_SHARE = 0.05;
 
-    /** By so much a pace at which what had come to wait is worked off exceeds the one that is left. */
-    private static final double DRAINING_SHARE = 0.1;
-
     /** Others' load that differs by less has not come or gone. */
     private static final double NOTICEABLE_CORES = 0.1;
 
@@ -87,10 +84,7 @@ public final class RateSamples {
         return samples;
     }
 
-    /**
-     * Returns the sample of a window after a change; empty where it cannot be told how fast it was, or should have been, and where more
-     * than was promised comes out since what had come to wait is being worked off.
-     */
+    /** Returns the sample of a window after a change; empty where it cannot be told how fast it was, or should have been. */
     Optional<RateSample> after(Observation observation, ChangeTransaction measured) {
         Arrangement reference = measured.isTakingBack()
                 ? observation.arrangement()
@@ -107,17 +101,16 @@ public final class RateSamples {
         if (expected.isEmpty() || asBefore.isEmpty() || gain.isEmpty()) {
             return Optional.empty();
         }
-        double promised = expected.getAsDouble() * gain.getAsDouble();
         return Optional.of(new RateSample(
                 rate,
                 expected.getAsDouble(),
                 asBefore.getAsDouble(),
                 expected(without.before, reference).orElse(expected.getAsDouble()),
-                promised,
+                expected.getAsDouble() * gain.getAsDouble(),
                 mostGrown(without.grown, changed),
                 without.grownBeside(changed),
                 rate * observation.seconds(),
-                rate > promised * (1 + DRAINING_SHARE) && observation.isDraining()));
+                observation.isDraining()));
     }
 
     /*
