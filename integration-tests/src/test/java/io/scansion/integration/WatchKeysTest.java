@@ -61,9 +61,8 @@ class WatchKeysTest {
                     .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
             assertThat(shown.get(23)).contains("a approve", "q quit");
 
-            terminal.press(
-                    "Escape", "[", "?", "1", ";", "2", "c", "F5",
-                    "Up"); // a terminal's late answer, and keys without a letter
+            // a terminal's late answer, and keys without a letter
+            terminal.press("Escape", "[", "?", "1", ";", "2", "c", "F5", "Up");
             terminal.press("a");
             assertThat(terminal.awaitLine("approve #1? y/n"))
                     .noneMatch(line -> line.contains("show this, and hide it"));

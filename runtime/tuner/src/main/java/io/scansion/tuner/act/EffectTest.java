@@ -271,12 +271,11 @@ final class EffectTest {
     /** Whether more came out in the last window than in those before, and not yet what was promised. */
     private boolean isRising() {
         RateSample last = seen.get(seen.size() - 1);
-        double promised = last.promisedItemsPerSecond() * mean(before); // NaN if there is none
         double earlier = seen.subList(0, seen.size() - 1).stream()
                 .mapToDouble(RateSample::itemsPerSecond)
                 .average()
                 .orElse(Double.NaN);
-        return last.itemsPerSecond() < promised
+        return last.itemsPerSecond() < explained(last)
                 && last.itemsPerSecond() > (1 + RISING_SHARE + 2 * granularity(last)) * earlier;
     }
 
@@ -339,8 +338,13 @@ final class EffectTest {
 
     /** Whether more comes out than the model can explain. */
     private boolean isDraining(RateSample sample) {
-        double most = sample.promisedItemsPerSecond() * mean(before); // NaN if there is none
-        return sample.itemsPerSecond() > most * (1 + DRAINING_SHARE + AGREEMENT_SHARE + 2 * granularity(sample));
+        return sample.itemsPerSecond()
+                > explained(sample) * (1 + DRAINING_SHARE + AGREEMENT_SHARE + 2 * granularity(sample));
+    }
+
+    /** Items per second by the model, and by what that was off before the change; NaN without a window before. */
+    private double explained(RateSample sample) {
+        return sample.promisedItemsPerSecond() * mean(before);
     }
 
     /**
