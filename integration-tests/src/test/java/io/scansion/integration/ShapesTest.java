@@ -31,14 +31,14 @@ class ShapesTest {
                                 "FilterPipeline",
                                 "--items 200 --ms 1,25,1",
                                 "two receives without a send between them"),
-                        arguments("FixedCountPipeline", "--items 200 --ms 1,25,1", "fixed-count loop"),
                         arguments("ReduceAfterLoop", "--items 200 --ms 1,25,1", "Reduce"),
+                        arguments("TwoThreadsPipeline", "--items 200 --ms 1,25,1", "threads")),
+                List.of(
+                        arguments("FixedCountPipeline", "--items 200 --ms 1,25,1", "fixed-count loop"),
                         arguments(
                                 "ExpandingPipeline",
                                 "--items 200 --ms 1,25,1",
                                 "two sends without a receive between them"),
-                        arguments("TwoThreadsPipeline", "--items 200 --ms 1,25,1", "threads")),
-                List.of(
                         arguments("CollectiveInLoop", "--items 200 --ms 1,25,1", "Barrier"),
                         arguments("RingPipeline", "--items 200 --ms 1,25,1", "round in a circle"),
                         arguments("MasterWorker", "--items 480 --ms 1,25", "a worker, not a stage of a chain"),
