@@ -76,6 +76,8 @@ class CommandLineTest {
                 "replay|scansion: Missing required parameter: 'FILE'; see 'scansion replay --help'",
                 "replay .|scansion: . is a directory, no recording",
                 "replay no-such-file|scansion: there is no file no-such-file",
+                "attach 1 one|scansion: PID must be the number of a process such as 4711, as jps shows them; got one",
+                "detach one|scansion: PID must be the number of a process such as 4711, as jps shows them; got one",
                 "watch|scansion: no job is running; start one with scansion run",
                 "watch --job x|scansion: no job named 'x' is running; none is",
                 "advise --job x|scansion: no job named 'x' is running; none is",

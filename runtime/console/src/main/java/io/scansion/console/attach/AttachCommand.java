@@ -51,8 +51,8 @@ import picocli.CommandLine.Parameters;
             "that an agent was loaded; -XX:+EnableDynamicAgentLoading at its start spares it that line."
         })
 public final class AttachCommand extends ConsoleCommand {
-    @Parameters(arity = "0..*", paramLabel = "PID", description = "Processes of the ranks of one program.")
-    private List<Long> pids = new ArrayList<>();
+    @Parameters(paramLabel = "PID", description = "Processes of the ranks of one program.")
+    private List<String> pids = new ArrayList<>();
 
     @Option(names = "--job", paramLabel = "ID", description = "Name of the job. Default: made from the class.")
     private @Nullable String job;
@@ -81,8 +81,9 @@ public final class AttachCommand extends ConsoleCommand {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
+        List<Long> named = ProcessIds.of(pids);
         List<RunningRank> known = RunningRank.all();
-        List<Long> chosen = pids.isEmpty() ? found(known) : pids;
+        List<Long> chosen = named.isEmpty() ? found(known) : named;
         String mainClass = known.stream()
                 .filter(rank -> chosen.contains(rank.pid()))
                 .map(RunningRank::mainClass)

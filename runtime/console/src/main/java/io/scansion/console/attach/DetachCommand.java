@@ -37,8 +37,8 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExample:%n",
         footer = "  scansion detach --job pipeline-k7wq")
 public final class DetachCommand extends ConsoleCommand {
-    @Parameters(arity = "0..*", paramLabel = "PID", description = "Processes; without, all of a job.")
-    private List<Long> pids = new ArrayList<>();
+    @Parameters(paramLabel = "PID", description = "Processes; without, all of a job.")
+    private List<String> pids = new ArrayList<>();
 
     @Option(names = "--job", paramLabel = "ID", description = "The job; not needed when only one is running.")
     private @Nullable String job;
@@ -56,9 +56,10 @@ public final class DetachCommand extends ConsoleCommand {
         if (job != null && !pids.isEmpty()) {
             throw badInput("name either a job or processes, not both");
         }
+        List<Long> named = ProcessIds.of(pids);
         AgentRemoval removal = new AgentRemoval(store, home.get());
         try {
-            Removed done = pids.isEmpty() ? removal.fromJob(Optional.ofNullable(job)) : removal.from(pids);
+            Removed done = named.isEmpty() ? removal.fromJob(Optional.ofNullable(job)) : removal.from(named);
             String out = done.processes().isEmpty() ? "" : "the agent is out of " + processes(done.processes());
             String ended =
                     done.ended().isEmpty() ? "" : processes(done.ended()) + " ended before it could be taken out";
