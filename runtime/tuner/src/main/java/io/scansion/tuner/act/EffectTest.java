@@ -5,8 +5,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /*
  * What a change brought, from samples of windows before and after it. A sample is the measured rate over what the model says that the
@@ -183,7 +181,11 @@ final class EffectTest {
     }
 
     private boolean isNoiseKnown(List<RateSample> later) {
-        return freedom(later) >= 2;
+        return comparison(later).freedom() >= 2;
+    }
+
+    private WindowComparison comparison(List<RateSample> later) {
+        return new WindowComparison(before, later);
     }
 
     /** Whether a window differs from later ones by no more than the noise of all explains. */
@@ -192,8 +194,9 @@ final class EffectTest {
         double tolerance = AGREEMENT_SHARE + 2 * granularity(one);
         boolean drained = isDraining(one) && !isDraining(later.get(later.size() - 1));
         if (!drained && (isNoiseKnown(later) || later.size() > 1)) {
-            double noise = Math.sqrt(variance(later) * (1 + 1.0 / later.size()));
-            tolerance = Math.max(tolerance, quantile(freedom(later), STRANGER / 2) * noise);
+            WindowComparison comparison = comparison(later);
+            double noise = Math.sqrt(comparison.variance(RateSample::ratio) * (1 + 1.0 / later.size()));
+            tolerance = Math.max(tolerance, comparison.quantile(STRANGER / 2) * noise);
         }
         return Math.abs(one.ratio() - mean) <= tolerance * mean;
     }
@@ -313,13 +316,12 @@ final class EffectTest {
 
     /** Half the width of the confidence interval of the rate, as a share of it. */
     private double rateMargin() {
-        int freedom = freedom(after);
-        if (freedom < 1) {
-            return AGREEMENT_SHARE + granular();
+        WindowComparison comparison = comparison(after);
+        if (comparison.freedom() < 1) {
+            return AGREEMENT_SHARE + comparison.granularity();
         }
-        double squares = squares(before, RateSample::itemsPerSecond) + squares(after, RateSample::itemsPerSecond);
-        double error = Math.sqrt(squares / freedom / after.size());
-        return Math.max(quantile(freedom, significance / 2) * error, granular());
+        double error = Math.sqrt(comparison.variance(RateSample::itemsPerSecond) / after.size());
+        return Math.max(comparison.quantile(significance / 2) * error, comparison.granularity());
     }
 
     /**
@@ -434,56 +436,30 @@ final class EffectTest {
 
     /** Half the width of the confidence interval of the gain. */
     private double margin() {
-        int freedom = freedom(after);
-        return freedom < 1
-                ? AGREEMENT_SHARE + granular()
-                : Math.max(quantile(freedom, significance / 2) * error(), granular());
+        WindowComparison comparison = comparison(after);
+        return comparison.freedom() < 1
+                ? AGREEMENT_SHARE + comparison.granularity()
+                : exceededBy(significance / 2, comparison);
     }
 
     /** An effect of this size comes out of the interval in all but few cases. */
     private double visible() {
-        int freedom = freedom(after);
-        return freedom < 1 ? margin() : margin() + Math.max(quantile(freedom, MISSED) * error(), granular());
+        WindowComparison comparison = comparison(after);
+        return comparison.freedom() < 1 ? margin() : margin() + exceededBy(MISSED, comparison);
+    }
+
+    private double exceededBy(double upperTail, WindowComparison comparison) {
+        return Math.max(comparison.quantile(upperTail) * error(comparison), comparison.granularity());
     }
 
     /** Standard error of the gain; what the noise makes grows with what it is a share of. */
-    private double error() {
-        double variance = variance(after) * (1.0 / before.size() + 1.0 / after.size());
+    private double error(WindowComparison comparison) {
+        double variance = comparison.varianceOfMeans(RateSample::ratio);
         if (isToBlame()) { // so much of the gain as the work that is blamed on the change
-            variance += workVariance() * (1.0 / before.size() + 1.0 / blamed().size());
+            WindowComparison work = comparison(blamed());
+            variance += work.freedom() < 1 ? 0 : work.varianceOfMeans(RateSample::workRatio);
         }
         return Math.max(1, 1 + gain()) * Math.sqrt(variance);
-    }
-
-    /** What one item more or less at the ends of the windows makes. */
-    private double granular() {
-        double granular = 0;
-        for (List<RateSample> samples : List.of(before, after)) {
-            double items = samples.stream().mapToDouble(RateSample::items).sum();
-            granular = Math.hypot(granular, 2 / Math.max(2, items));
-        }
-        return granular;
-    }
-
-    private int freedom(List<RateSample> later) {
-        return Math.max(0, before.size() - 1) + later.size() - 1;
-    }
-
-    /** Variance of the ratio of a window, each as a share of the mean of its side. */
-    private double variance(List<RateSample> later) {
-        return (squares(before, RateSample::ratio) + squares(later, RateSample::ratio)) / freedom(later);
-    }
-
-    /** Variance of the work of windows with the same load, as a share of its mean; 0 where there are no two. */
-    private double workVariance() {
-        List<RateSample> later = blamed();
-        int freedom = before.size() + later.size() - 2;
-        double squares = squares(before, RateSample::workRatio) + squares(later, RateSample::workRatio);
-        return freedom < 1 ? 0 : squares / freedom;
-    }
-
-    private static double quantile(int freedom, double upperTail) {
-        return TDistribution.of(freedom).inverseSurvivalProbability(upperTail);
     }
 
     private static double granularity(RateSample sample) {
@@ -492,14 +468,5 @@ final class EffectTest {
 
     private static double mean(List<RateSample> samples) {
         return samples.stream().mapToDouble(RateSample::ratio).average().orElse(Double.NaN);
-    }
-
-    /** Squared deviations from the mean, as shares of it. */
-    private static double squares(List<RateSample> samples, ToDoubleFunction<RateSample> value) {
-        double mean = samples.stream().mapToDouble(value).average().orElse(Double.NaN);
-        return samples.stream()
-                .mapToDouble(sample -> value.applyAsDouble(sample) / mean - 1)
-                .map(deviation -> deviation * deviation)
-                .sum();
     }
 }
