@@ -224,7 +224,11 @@ final class FaultTrial {
     private boolean unreadAndKilled(TunedJob job) throws IOException, InterruptedException {
         job.process().setOutputUnread(true);
         job.pause(random.nextInt(UNREAD_MILLIS));
-        return strike(job, ProcessHandle::destroyForcibly);
+        boolean there = strike(job, ProcessHandle::destroyForcibly);
+        if (!there) { // or it would never end
+            job.process().setOutputUnread(false);
+        }
+        return there;
     }
 
     private static Optional<ProcessHandle> page(TunedJob job) {

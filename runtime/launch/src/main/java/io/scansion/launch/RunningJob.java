@@ -206,6 +206,8 @@ public final class RunningJob implements AutoCloseable {
                 listener.on(new SupervisionEvent.Exited(exited.role(), exited.exitCode()));
             } else if (incident instanceof Incident.Joined joined) {
                 listener.on(new SupervisionEvent.Joined(joined.rank()));
+            } else if (incident instanceof Incident.ExchangeFailed && abandoned) {
+                continue; // the meeting was broken off
             } else if (incident instanceof Incident.Exchanged) {
                 listener.on(new SupervisionEvent.Connected(Duration.ofNanos(System.nanoTime() - startedNanos)));
             }

@@ -41,6 +41,9 @@ public final class FakeRank {
         if (mine && action.equals("die-before-connecting")) {
             System.exit(5);
         }
+        if (mine && action.equals("stay-away")) {
+            Thread.currentThread().join(); // for ever
+        }
         try (FakeRankSocket socket = new FakeRankSocket("127.0.0.1", Integer.parseInt(port.group(1)))) {
             if (!seatKey.isEmpty()) {
                 socket.show(seatKey);

@@ -183,6 +183,16 @@ class JobLauncherTest {
     }
 
     @Test
+    void a_launcher_that_is_ended_before_all_ranks_have_met_does_not_blame_them() throws Exception {
+        try (RunningJob job = launch(settings(2, "stay-away", "1"))) {
+            Awaitility.await().until(() -> seen(SupervisionEvent.Joined.class).count() == 1);
+            job.sweep(); // as when the launcher's JVM ends
+            job.close();
+            assertThat(job.await().message()).isEqualTo("the job was closed by its launcher");
+        }
+    }
+
+    @Test
     void spares_that_stay_are_ended_quietly_after_the_last_rank() throws Exception {
         try (RunningJob job = launch(settings(1, "stay", "0").spares(1))) {
             JobResult result = job.await();
