@@ -45,7 +45,8 @@ class LoadTest {
     @Test
     void consoles_and_pages_without_number_see_one_job_to_its_end() throws Exception {
         int viewers = Integer.getInteger("load.viewers", 20);
-        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items 700")
+        int items = 700 + 10 * viewers; // each takes a while to connect, on a busy machine a third of a second
+        ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,30,2,2 --items " + items)
                 .spares(2, "1,2");
         SinkLine expected = program.plain(directory);
         AtomicInteger consolesDone = new AtomicInteger();

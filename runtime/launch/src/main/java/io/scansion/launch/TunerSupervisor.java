@@ -81,6 +81,10 @@ final class TunerSupervisor {
             return;
         }
         if (!last.awaitExit(grace)) {
+            if (!grace.isZero()) {
+                listener.on(new SupervisionEvent.Notice("the tuner had not finished " + grace.toSeconds()
+                        + " s after the job and was ended: its events and what it says of the run may lack their end"));
+            }
             last.kill();
             last.awaitExit(Duration.ofSeconds(1));
         }

@@ -193,6 +193,17 @@ class JobLauncherTest {
     }
 
     @Test
+    void a_tuner_that_does_not_finish_is_ended_and_it_is_said_what_may_be_missing() throws Exception {
+        try (RunningJob job = launch(settings(1, "finish", "-1"), "exec sleep 60")) {
+            assertThat(job.await().done()).isTrue();
+            assertThat(seen(SupervisionEvent.Notice.class))
+                    .extracting(SupervisionEvent.Notice::text)
+                    .anyMatch(text -> text.contains("may lack their end"));
+            assertNothingIsLeft(job);
+        }
+    }
+
+    @Test
     void spares_that_stay_are_ended_quietly_after_the_last_rank() throws Exception {
         try (RunningJob job = launch(settings(1, "stay", "0").spares(1))) {
             JobResult result = job.await();
