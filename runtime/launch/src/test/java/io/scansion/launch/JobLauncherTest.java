@@ -184,12 +184,12 @@ class JobLauncherTest {
 
     @Test
     void a_launcher_that_is_ended_before_all_ranks_have_met_does_not_blame_them() throws Exception {
-        try (RunningJob job = launch(settings(2, "stay-away", "1"))) {
+        RunningJob job = launch(settings(2, "stay-away", "1"));
+        try (job) {
             Awaitility.await().until(() -> seen(SupervisionEvent.Joined.class).count() == 1);
             job.sweep(); // as when the launcher's JVM ends
-            job.close();
-            assertThat(job.await().message()).isEqualTo("the job was closed by its launcher");
         }
+        assertThat(job.await().message()).isEqualTo("the job was closed by its launcher");
     }
 
     @Test
