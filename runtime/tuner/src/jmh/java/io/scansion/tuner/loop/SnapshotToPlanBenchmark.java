@@ -54,10 +54,15 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 3, time = 1)
 @Fork(1)
 public class SnapshotToPlanBenchmark {
-    private static final int SPARES = 100;
-
     @Param({"5", "100"})
     public int stages;
+
+    @Param("100")
+    public int spares;
+
+    /** Machines that ranks are spread over, in their order. */
+    @Param("1")
+    public int hosts;
 
     /** Of the machine; 0 where it tells nothing of itself, nor of processor time. */
     @Param({"0", "64", "16"})
@@ -83,7 +88,7 @@ public class SnapshotToPlanBenchmark {
     public void connect() {
         Set<Integer> stateless = IntStream.range(1, stages - 1).boxed().collect(Collectors.toSet());
         JobFacts facts = new JobFacts(
-                "job", "Main", stages, SPARES, stateless, "niodev", OptionalLong.empty(), OptionalDouble.empty());
+                "job", "Main", stages, spares, stateless, "niodev", OptionalLong.empty(), OptionalDouble.empty());
         // Advising plans in every window and changes nothing, so every invocation does the same work.
         loop = new TuningLoop(
                 facts,
@@ -92,12 +97,23 @@ public class SnapshotToPlanBenchmark {
                 clock,
                 (rank, command) -> new CompletableFuture<>(),
                 event -> events++);
-        for (int rank = 0; rank < stages + SPARES; rank++) {
-            loop.post(new AgentMessage.Hello(1, "k", "job", rank, stages, SPARES, rank, "h", "", "niodev", 0));
-        }
-        if (cores > 0) {
-            loop.post(new HostReport(
-                    0, "h", "", cores, cores, Double.POSITIVE_INFINITY, 0.5, 0, Double.NaN, 1L << 36, 1L << 35));
+        for (int rank = 0; rank < stages + spares; rank++) {
+            loop.post(new AgentMessage.Hello(
+                    1, "k", "job", rank, stages, spares, rank, host(rank), host(rank), "niodev", 0));
+            if (cores > 0 && (rank == 0 || !host(rank).equals(host(rank - 1)))) {
+                loop.post(new HostReport(
+                        rank,
+                        host(rank),
+                        host(rank),
+                        cores,
+                        cores,
+                        Double.POSITIVE_INFINITY,
+                        0.5,
+                        0,
+                        Double.NaN,
+                        1L << 36,
+                        1L << 35));
+            }
         }
         stateless.forEach(s -> loop.post(new AgentMessage.Contract(s, s, ContractState.KEPT, List.of())));
         snapshots();
@@ -109,13 +125,17 @@ public class SnapshotToPlanBenchmark {
         pipeline = Pipeline.uniform(models, new Edge(1000, EdgeMode.ASYNCHRONOUS, new MessageCost(20e-6, 0)));
     }
 
+    private String host(int rank) {
+        return "h" + (long) rank * hosts / (stages + spares);
+    }
+
     private static double seconds(int stage) {
         return (10 + stage * 7 % 31) / 1e3;
     }
 
     private void snapshots() {
         round++;
-        for (int rank = 0; rank < stages + SPARES; rank++) {
+        for (int rank = 0; rank < stages + spares; rank++) {
             loop.post(
                     rank < stages
                             ? snapshot(rank)
@@ -163,6 +183,6 @@ public class SnapshotToPlanBenchmark {
 
     @Benchmark
     public Object baselinePlannerAlone() {
-        return planner.plan(pipeline, SPARES);
+        return planner.plan(pipeline, spares);
     }
 }

@@ -9,12 +9,16 @@ import io.scansion.tuner.world.Place;
 import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.BiFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What was seen of a program, or of its run with the library, in one closed window. Immutable; everything that models and
@@ -204,22 +208,19 @@ public record Observation(
      * have served the level before, then free ones. Where there are too few, it has fewer.
      */
     public Arrangement withInstances(Map<String, Integer> instancesByLevel) {
-        List<Place> left = new ArrayList<>(free);
+        Map<String, Level> byName = levels.stream().collect(Collectors.toMap(Level::name, level -> level));
+        Iterator<Place> left = free.iterator();
         Map<String, List<Place>> changed = new LinkedHashMap<>();
-        for (Map.Entry<String, Integer> wanted : instancesByLevel.entrySet()) {
-            Level level = level(wanted.getKey());
-            List<Place> places = new ArrayList<>(level.instances());
-            int most = wanted.getValue();
-            if (places.size() > most) {
-                places.subList(most, places.size()).clear();
+        instancesByLevel.forEach((name, most) -> {
+            Level level = Objects.requireNonNull(byName.get(name), name);
+            List<Place> places = Stream.concat(level.instances().stream(), level.parked().stream())
+                    .limit(most)
+                    .collect(Collectors.toCollection(ArrayList::new));
+            while (places.size() < most && left.hasNext()) {
+                places.add(left.next());
             }
-            List<Place> candidates = new ArrayList<>(level.parked());
-            candidates.addAll(left);
-            List<Place> taken = candidates.subList(0, Math.min(most - places.size(), candidates.size()));
-            places.addAll(taken);
-            left.removeAll(taken);
-            changed.put(level.name(), places);
-        }
+            changed.put(name, places);
+        });
         return arrangement.with(changed);
     }
 

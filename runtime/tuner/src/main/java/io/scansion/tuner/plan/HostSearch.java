@@ -17,8 +17,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -53,6 +55,8 @@ final class HostSearch {
     private final Function<Arrangement, Prediction> predict;
     private final boolean severalHosts;
     private int levelsForeseen;
+    /** The same, of arrangements without what was vain. */
+    private int levelsForeseenWithout;
 
     /** @param changeable levels that may have other instances */
     HostSearch(
@@ -106,7 +110,7 @@ final class HostSearch {
     private Optional<Arrangement> twoSteps(Arrangement from) {
         Arrangement best = from;
         for (Arrangement first : neighbours(from)) {
-            if (levelsForeseen > MOST_LEVELS_FORESEEN) {
+            if (isTimeUp()) {
                 break;
             }
             best = fastest(best, neighbours(first)).orElse(best);
@@ -215,21 +219,60 @@ final class HostSearch {
         return arrangement.with(level.name(), places);
     }
 
-    /** Levels as they are now, and fewer free ranks, where that costs nothing. */
+    /** Levels as they are now, and fewer free ranks, where that costs nothing, as far as there is time to look. */
     private Arrangement withoutVain(Arrangement to) {
-        Arrangement kept = to;
-        for (String level : to.changedLevels(observation.arrangement())) {
-            kept = unlessSlower(kept.with(level, observation.arrangement().places(level)), kept);
+        levelsForeseenWithout = 0;
+        Arrangement kept = withoutVain(to, to.changedLevels(observation.arrangement()), this::asNow);
+        return withoutVain(kept, newcomers(kept), this::withoutThose);
+    }
+
+    /** All of them at once, or of each half of them what is vain: most often all is, or nothing. */
+    private <T> Arrangement withoutVain(
+            Arrangement from, List<T> changes, BiFunction<Arrangement, List<T>, Arrangement> without) {
+        levelsForeseenWithout += observation.levels().size();
+        if (changes.isEmpty() || levelsForeseenWithout > MOST_LEVELS_FORESEEN) {
+            return from;
         }
+        Arrangement less = without.apply(from, changes);
+        if (!isSlower(less, from)) {
+            return less;
+        }
+        if (changes.size() == 1) {
+            return from;
+        }
+        int half = changes.size() / 2;
+        Arrangement first = withoutVain(from, changes.subList(0, half), without);
+        return withoutVain(first, changes.subList(half, changes.size()), without);
+    }
+
+    private Arrangement asNow(Arrangement from, List<String> levels) {
+        Arrangement now = observation.arrangement();
+        return from.with(levels.stream().collect(Collectors.toMap(level -> level, now::places)));
+    }
+
+    /** A rank that serves a level and did not before. */
+    private record Newcomer(String level, Place place) {}
+
+    private List<Newcomer> newcomers(Arrangement to) {
+        List<Newcomer> newcomers = new ArrayList<>();
         for (Level level : observation.levels()) {
-            for (Place place : kept.places(level.name())) {
-                boolean came = !level.instances().contains(place);
-                if (came && kept.instances(level.name()) > wishes.least(level.name())) {
-                    kept = unlessSlower(minus(kept, level, place), kept);
-                }
+            to.places(level.name()).stream()
+                    .filter(place -> !level.instances().contains(place))
+                    .forEach(place -> newcomers.add(new Newcomer(level.name(), place)));
+        }
+        return newcomers;
+    }
+
+    /** Without as many of them as may go. */
+    private Arrangement withoutThose(Arrangement from, List<Newcomer> newcomers) {
+        Map<String, List<Place>> left = new HashMap<>();
+        for (Newcomer newcomer : newcomers) {
+            List<Place> places = left.computeIfAbsent(newcomer.level(), level -> new ArrayList<>(from.places(level)));
+            if (places.size() > wishes.least(newcomer.level())) {
+                places.remove(newcomer.place());
             }
         }
-        return kept;
+        return from.with(left);
     }
 
     /** The same where hosts that serve only by ranks that come are left again, if others have ranks for it and it is still enough. */
@@ -313,16 +356,15 @@ final class HostSearch {
                 .map(other -> plus(without, level, other)));
     }
 
-    private Arrangement unlessSlower(Arrangement one, Arrangement other) {
-        double loss =
-                1 - predict.apply(one).itemsPerSecond() / predict.apply(other).itemsPerSecond();
-        return loss < LEAST_SHARE ? one : other;
+    private boolean isSlower(Arrangement one, Arrangement other) {
+        return predict.apply(one).itemsPerSecond()
+                <= (1 - LEAST_SHARE) * predict.apply(other).itemsPerSecond();
     }
 
     /** Whether the slowest level, or the next slowest where that is as slow, and so on, takes less; no when enough was asked. */
     private boolean isFaster(Arrangement one, Arrangement other) {
         levelsForeseen += observation.levels().size();
-        if (levelsForeseen > MOST_LEVELS_FORESEEN) {
+        if (isTimeUp()) {
             return false;
         }
         double[] ones = slowestLast(predict.apply(one));
@@ -343,17 +385,20 @@ final class HostSearch {
                 .toArray();
     }
 
-    /** The arrangement with one more for a level, where that is fastest; empty if no rank is left. */
+    /** The arrangement with one more for a level, where that is fastest; empty if no rank is left, or no time to look for the best. */
     Optional<Arrangement> oneMore(Arrangement from, Level level) {
+        if (severalHosts && isTimeUp()) {
+            return Optional.empty();
+        }
         List<Place> candidates = unused(from, level);
         if (!severalHosts) {
             return candidates.stream().findFirst().map(place -> plus(from, level, place));
         }
-        Optional<Arrangement> best = Optional.empty();
-        for (Place place : onePerHost(candidates)) {
-            Arrangement more = plus(from, level, place);
-            best = best.isEmpty() || isFaster(more, best.get()) ? Optional.of(more) : best;
-        }
-        return best;
+        return fastest(
+                onePerHost(candidates).stream().takeWhile(place -> !isTimeUp()).map(place -> plus(from, level, place)));
+    }
+
+    private boolean isTimeUp() {
+        return levelsForeseen > MOST_LEVELS_FORESEEN;
     }
 }

@@ -3,6 +3,7 @@ package io.scansion.tuner.plan;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.withinPercentage;
 
+import io.scansion.models.poetries.ProductionTimes;
 import io.scansion.tuner.observe.InstanceWindow;
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.PipelineObservations;
@@ -10,6 +11,8 @@ import io.scansion.tuner.observe.links.HostLinks;
 import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.predict.Ledger;
 import io.scansion.tuner.predict.ModelCourt;
+import io.scansion.tuner.predict.Outlook;
+import io.scansion.tuner.predict.Pipelines;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Host;
 import io.scansion.tuner.world.Place;
@@ -20,6 +23,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -105,6 +110,74 @@ class SeveralHostsTest {
         Candidate best = best(three, inner);
         assertThat(best.to().instances("250")).isGreaterThan(4);
         assertThat(best.gain()).isGreaterThan(3);
+    }
+
+    /** A host search whose forecasts are counted. */
+    private static HostSearch counted(Observation observation, Set<String> changeable, AtomicInteger forecasts) {
+        ModelCourt court = new ModelCourt(new Ledger(), event -> {}, (rank, bytes) -> LinkEstimate.UNKNOWN);
+        Outlook outlook = court.outlook(observation);
+        ProductionTimes times = new ProductionTimes(Pipelines.replication(observation.subject()));
+        return new HostSearch(observation, changeable, Wishes.NONE, arrangement -> {
+            forecasts.incrementAndGet();
+            return times.predict(outlook.pipeline(arrangement));
+        });
+    }
+
+    /** Thousands of ranks that come, of which none is vain, one by one would be as many forecasts of hundreds of stages. */
+    @Test
+    void thousands_of_ranks_are_planned_for_in_few_forecasts_and_their_price_does_not_keep_them_idle() {
+        int stages = 400;
+        double[] millis = new double[stages];
+        Random random = new Random(1);
+        Arrays.setAll(millis, stage -> 5 + 95 * random.nextDouble());
+        millis[0] = 1;
+        millis[stages - 1] = 1;
+        Observation seen = PipelineObservations.on(host(PipelineObservations.HOST, 1_000, 1), 1, 0.1, millis);
+        Set<String> inner =
+                IntStream.range(1, stages - 1).mapToObj(String::valueOf).collect(Collectors.toSet());
+        List<Place> free = new ArrayList<>();
+        Arrangement planned = seen.arrangement();
+        for (int stage = 1; stage < stages - 1; stage++) {
+            List<Place> places = new ArrayList<>(planned.places(Integer.toString(stage)));
+            while (millis[stage] / places.size() > 10) {
+                Place place = new Place(stages + free.size(), BETA);
+                free.add(place);
+                places.add(place);
+            }
+            planned = planned.with(Integer.toString(stage), places);
+        }
+        assertThat(free).hasSizeGreaterThan(1_500);
+        Observation two = PipelineObservations.with(seen, List.of(seen.hosts().get(0), host(BETA, 1_000, 1)), free);
+        AtomicInteger forecasts = new AtomicInteger();
+        Arrangement improved = counted(two, inner, forecasts).improved(planned);
+        assertThat(forecasts.get()).isLessThan(500);
+        PipelineSearch search = search(two);
+        assertThat(search.judge(improved).then())
+                .isCloseTo(search.judge(planned).then(), withinPercentage(1));
+        Candidate best = best(two, inner.toArray(String[]::new));
+        assertThat(best.predicted()).isGreaterThan(0.98 * search.judge(planned).then());
+        assertThat(best.gain()).isGreaterThan(7);
+    }
+
+    @Test
+    void of_ranks_that_come_to_all_stages_those_stay_that_make_something_faster() {
+        Observation seen = PipelineObservations.sleeping(60, 1, 3, 16, 2, 9, 1);
+        List<Place> free = IntStream.range(6, 14)
+                .mapToObj(rank -> new Place(rank, rank % 2 == 0 ? BETA : PipelineObservations.HOST))
+                .toList();
+        Observation two =
+                PipelineObservations.with(seen, List.of(host(PipelineObservations.HOST, 4, 1), host(BETA, 4, 1)), free);
+        Arrangement planned = two.arrangement();
+        for (int stage = 1; stage < 5; stage++) {
+            List<Place> places = new ArrayList<>(planned.places(Integer.toString(stage)));
+            places.addAll(free.subList(2 * stage - 2, 2 * stage));
+            planned = planned.with(Integer.toString(stage), places);
+        }
+        Arrangement improved =
+                counted(two, Set.of("1", "2", "3", "4"), new AtomicInteger()).improved(planned);
+        assertThat(improved.counts())
+                .as("the 3 ms of stage 1 set the pace then, and nobody needs the eighth rank")
+                .containsExactly(1, 1, 6, 1, 3, 1);
     }
 
     @Test

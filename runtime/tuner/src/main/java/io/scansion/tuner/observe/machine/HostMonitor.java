@@ -13,7 +13,9 @@ import io.scansion.wire.ProcessorList;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -211,12 +213,15 @@ public final class HostMonitor {
 
     /** The hosts that have been reported, by name. */
     public List<Host> hosts() {
+        Map<String, NavigableMap<Integer, Rank>> onHost = new HashMap<>();
+        ranks.forEach((number, rank) ->
+                onHost.computeIfAbsent(rank.host, host -> new TreeMap<>()).put(number, rank));
         List<Host> hosts = new ArrayList<>();
         machines.forEach((name, machine) -> {
             int cores = machine.cores(allowed);
             if (cores > 0) {
                 forget(machine);
-                hosts.add(host(name, machine, cores));
+                hosts.add(host(name, machine, cores, onHost.getOrDefault(name, Collections.emptyNavigableMap())));
             }
         });
         return hosts;
@@ -226,14 +231,12 @@ public final class HostMonitor {
         return machines.keySet().iterator().next();
     }
 
-    private Host host(String name, Machine machine, int cores) {
+    private Host host(String name, Machine machine, int cores, NavigableMap<Integer, Rank> there) {
         double own = 0;
         double rise = machine.rise();
-        for (Rank rank : ranks.values()) {
-            if (rank.host.equals(name)) {
-                own += rank.cores();
-                rise -= rank.rise();
-            }
+        for (Rank rank : there.values()) {
+            own += rank.cores();
+            rise -= rank.rise();
         }
         double busy = mean(machine.busy.stream().mapToDouble(Busy::cores).toArray());
         double group = mean(machine.busy.stream().mapToDouble(Busy::groupCores).toArray());
@@ -245,10 +248,7 @@ public final class HostMonitor {
         double quota = Double.isNaN(machine.quotaCores) ? Double.POSITIVE_INFINITY : machine.quotaCores;
         return new Host(
                 name,
-                ranks.entrySet().stream()
-                        .filter(rank -> rank.getValue().host.equals(name))
-                        .map(Map.Entry::getKey)
-                        .toList(),
+                List.copyOf(there.keySet()),
                 cores * (1 - Math.min(0.9, machine.stealShare)),
                 Math.max(0.01, quota - othersOfGroup),
                 Quantity.orUnknown(
