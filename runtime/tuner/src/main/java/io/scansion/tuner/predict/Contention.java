@@ -40,6 +40,8 @@ public final class Contention {
     /** Others that use less than this many threads' shares of a full host have what they want. */
     private static final double STARVED_THREADS = 0.8;
 
+    private static final double FULL_STEPS = 100;
+
     /** Threads of a process that compute for longer than this share of its work are waited for. */
     private static final double WAITS_SHARE = 0.5;
 
@@ -50,6 +52,10 @@ public final class Contention {
     private final List<Double> stretch;
 
     private final List<Double> busyCores;
+    /** By host, share of the time in which no processor is idle. */
+    private final List<Double> fullNow;
+
+    private final List<Double> full;
     private final TakenProcessors taken;
     /** Position of the first level among the stages that share processors. */
     private final int firstStage;
@@ -59,6 +65,7 @@ public final class Contention {
     private Contention(
             Machines machines,
             List<Double> stretchNow,
+            List<Double> fullNow,
             SharedTimes then,
             TakenProcessors taken,
             int firstStage,
@@ -67,6 +74,8 @@ public final class Contention {
         this.stretchNow = stretchNow;
         this.stretch = then.stretch();
         this.busyCores = then.busyCores();
+        this.fullNow = fullNow;
+        this.full = full(machines.hosts(), then, 1);
         this.taken = taken;
         this.firstStage = firstStage;
         this.masterHost = masterHost;
@@ -77,6 +86,7 @@ public final class Contention {
         SharedTimes nothing = new SharedTimes(0, List.of(), List.of(), List.of(), List.of());
         return new Contention(
                 new Machines(List.of(), List.of()),
+                List.of(),
                 List.of(),
                 nothing,
                 new TakenProcessors(List.of(), List.of(), nothing),
@@ -93,6 +103,8 @@ public final class Contention {
 
         private final List<SharedHost> shared;
         private final SharedTimes now;
+        private final List<Double> stretch;
+        private final List<Double> full;
 
         private Present(Observation observation) {
             this.observation = observation;
@@ -101,6 +113,9 @@ public final class Contention {
                     .anyMatch(level -> level.processor().isSupposed());
             shared = supposed ? beside(observation.hosts()) : shared(observation, machines);
             now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement(), machines));
+            int hosts = observation.hosts().size();
+            stretch = supposed ? Collections.nCopies(hosts, 1.0) : now.stretch();
+            full = supposed ? Collections.nCopies(hosts, 0.0) : Contention.full(observation.hosts(), now, 0.5);
         }
 
         /** @param observation of a pipeline in which every level is known, or of a farm of the library */
@@ -127,7 +142,8 @@ public final class Contention {
                     arrangement.isSameAs(observation.arrangement()) ? now : ProcessorSharing.solve(shared, stages);
             return new Contention(
                     machines,
-                    supposed ? Collections.nCopies(hosts.size(), 1.0) : now.stretch(),
+                    stretch,
+                    full,
                     then,
                     new TakenProcessors(shared, stages, then),
                     stages.size() - observation.levels().size(),
@@ -143,6 +159,24 @@ public final class Contention {
     private static SharedHost beside(Host host) {
         double others = host.othersCores();
         return new SharedHost(host.cores(), host.quotaCores(), Math.ceil(others), others);
+    }
+
+    /**
+     * Returns by host how probable it is that all of its processors are busy at a moment, were each as busy as all on average: the others'
+     * chance of it does not depend on one's own. In steps of a hundredth, so that what differs by nothing is alike.
+     *
+     * @param fallen how much of what others have lately come to take less they take less still
+     */
+    private static List<Double> full(List<Host> hosts, SharedTimes times, double fallen) {
+        List<Double> full = new ArrayList<>();
+        for (int h = 0; h < hosts.size(); h++) {
+            Host host = hosts.get(h);
+            double rise = host.othersRiseCores() < 0 ? host.othersRiseCores() : 0; // NaN if not told
+            double others = Math.max(0, host.othersCores() + fallen * rise);
+            double share = Math.min(1, (times.busyCores().get(h) + others) / host.cores());
+            full.add(Math.rint(FULL_STEPS * Math.pow(share, Math.max(1, Math.rint(host.cores())))) / FULL_STEPS);
+        }
+        return full;
     }
 
     private static List<SharedStage> stages(Observation observation, Arrangement arrangement, Machines machines) {
@@ -272,32 +306,56 @@ public final class Contention {
         return machines == other.machines
                 && stretchNow.equals(other.stretchNow)
                 && stretch.equals(other.stretch)
+                && full.equals(other.full)
                 && taken.isLike(other.taken);
     }
 
     /**
-     * Service time of an item in an instance of a level on a host, in seconds: its work, the waiting for a processor that was measured,
-     * since nobody wakes up at once on a machine that does anything else, and what computing takes longer or shorter than now, by who
-     * shares the host and by how fast that is.
+     * Service time of an item in an instance of a level on a host, in seconds: its work, the waiting for a processor, and what computing
+     * takes longer or shorter than now, by who shares the host and by how fast that is.
      */
     double seconds(Level level, String host) {
-        return seconds(level, host, stretch);
+        return seconds(level, host, stretch, full);
     }
 
     /** What it is now by the same account, were the instance on that host. */
     double secondsNow(Level level, String host) {
-        return seconds(level, host, stretchNow);
+        return seconds(level, host, stretchNow, fullNow);
     }
 
-    private double seconds(Level level, String host, List<Double> stretched) {
+    private double seconds(Level level, String host, List<Double> stretched, List<Double> filled) {
         int position = machines.position(host);
         double slower = machines.slower(level, position);
         double computing = slower * computingSeconds(level);
         double work = level.work().value() + computing - computingSeconds(level);
-        double now = machines.mean(level, position, present -> stretchOf(stretchNow, present));
-        double more = stretchOf(stretched, position) - now;
-        double waiting = known(level.processor().contentionSeconds());
-        return Math.max(work, work + waiting + computing * more);
+        double now = machines.mean(level, position, present -> ofHost(stretchNow, present, 1));
+        double more = ofHost(stretched, position, 1) - now;
+        return Math.max(work, work + waitingSeconds(level, position, filled) + computing * more);
+    }
+
+    /** How long an instance of a level on a host waits for a processor in its work, in seconds for an item. */
+    double waitingSeconds(Level level, String host) {
+        return waitingSeconds(level, machines.position(host), full);
+    }
+
+    /**
+     * What was measured, since nobody wakes up at once on a machine that does anything else, and for those who sleep, half a slice more or
+     * less where all processors are busy more or less often: whoever wakes up then waits until one of these is over.
+     */
+    private double waitingSeconds(Level level, int host, List<Double> filled) {
+        double measured = known(level.processor().contentionSeconds());
+        double sleeping = level.work().value() - computingSeconds(level);
+        if (computes(level) || host >= machines.hosts().size()) {
+            return measured;
+        }
+        double now = machines.mean(level, host, present -> ofHost(fullNow, present, 0));
+        double halfSlice =
+                TakenProcessors.sliceSeconds(machines.hosts().get(host).cores()) / 2;
+        return Math.max(0, measured + (filled.get(host) - now) * Math.min(halfSlice, sleeping));
+    }
+
+    private static boolean computes(Level level) {
+        return computingSeconds(level) > LEAST_COMPUTING_SHARE * level.work().value();
     }
 
     /**
@@ -308,24 +366,22 @@ public final class Contention {
      */
     double secondsToSend(Level level, int receiver, String host) {
         int position = machines.position(host);
-        boolean computes =
-                computingSeconds(level) > LEAST_COMPUTING_SHARE * level.work().value();
-        return computes || position >= machines.hosts().size()
+        return computes(level) || position >= machines.hosts().size()
                 ? 0
                 : taken.secondsToWake(firstStage + receiver, position);
     }
 
     /** By how much longer than now the master of a farm takes. */
     double masterStretch() {
-        return stretchOf(stretch, masterHost) / stretchOf(stretchNow, masterHost);
+        return ofHost(stretch, masterHost, 1) / ofHost(stretchNow, masterHost, 1);
     }
 
-    private double stretchOf(List<Double> by, int host) {
-        return host < machines.hosts().size() ? by.get(host) : 1;
+    private double ofHost(List<Double> by, int host, double ofUnknown) {
+        return host < machines.hosts().size() ? by.get(host) : ofUnknown;
     }
 
     private boolean isCrowded(int host) {
-        return stretchOf(stretch, host) > 1 + NOTICEABLE_SHARE;
+        return ofHost(stretch, host, 1) > 1 + NOTICEABLE_SHARE;
     }
 
     /** Says which host has less processor time than is wanted; empty if every thread has a core. */

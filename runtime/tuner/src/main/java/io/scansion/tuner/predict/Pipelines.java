@@ -16,7 +16,6 @@ import io.scansion.tuner.observe.links.LinkEstimate;
 import io.scansion.tuner.observe.structure.SendMode;
 import io.scansion.tuner.world.Arrangement;
 import io.scansion.tuner.world.Place;
-import io.scansion.tuner.world.Quantity;
 import io.scansion.tuner.world.Subject;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,10 +183,8 @@ public final class Pipelines {
             List<Place> places = places(level, arrangement);
             if ((bottlenecks.isEmpty() || bottlenecks.contains(level.id())) && !places.isEmpty()) {
                 String host = places.get(0).host();
-                Quantity waiting = level.processor().contentionSeconds();
                 double seconds = Math.hypot(
-                        waiting.isKnown() ? waiting.value() : 0,
-                        secondsToSend(observation, contention, position, host));
+                        contention.waitingSeconds(level, host), secondsToSend(observation, contention, position, host));
                 double waits = level.visits() * seconds * messagesPerSecond / places.size();
                 doubt = Math.max(doubt, Math.hypot(WAITING_DEVIATION * waits, contention.doubtOfOthers(level, host)));
             }

@@ -81,9 +81,13 @@ final class TakenProcessors {
         List<Double> others = new ArrayList<>(shares.get(host));
         others.remove(own);
         double number = processors.get(host);
-        double slice = SLICE_SECONDS * (1 + Math.log(Math.max(1, Math.min(MOST_PROCESSORS, number))) / Math.log(2));
         double taken = atLeast((int) Math.max(1, Math.round(number)) - 1, others);
-        return taken * Math.min(slice, computingSeconds.get(receiver)) / 2;
+        return taken * Math.min(sliceSeconds(number), computingSeconds.get(receiver)) / 2;
+    }
+
+    /** Returns how long a thread may have a processor while others wait for one, on a machine of so many. */
+    static double sliceSeconds(double processors) {
+        return SLICE_SECONDS * (1 + Math.log(Math.max(1, Math.min(MOST_PROCESSORS, processors))) / Math.log(2));
     }
 
     /** Whether the same computes as often on the same hosts. */
