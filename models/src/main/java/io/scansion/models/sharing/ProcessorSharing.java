@@ -32,6 +32,8 @@ public final class ProcessorSharing {
     private final int[][] places;
 
     private final int[][] counts;
+    /** By host, whether there is an instance of any stage; where there is none, nothing depends on what happens elsewhere. */
+    private final boolean[] isServing;
     /** By host, by how much computing takes longer. */
     private final double[] stretch;
     /** By host, processors that the stages keep busy. */
@@ -49,6 +51,8 @@ public final class ProcessorSharing {
         rates = new double[stages.size()];
         capacities = new double[stages.size()];
         Arrays.fill(stretch, 1);
+        isServing = new boolean[hosts.size()];
+        stages.forEach(stage -> stage.hosts().forEach(host -> isServing[host] = true));
         places = new int[stages.size()][];
         counts = new int[stages.size()][];
         for (int k = 0; k < rates.length; k++) {
@@ -150,7 +154,9 @@ public final class ProcessorSharing {
 
     private boolean fits(int host, double factor) {
         stretch[host] = factor;
-        flow();
+        if (isServing[host]) {
+            flow();
+        }
         return hasTime(host, factor);
     }
 

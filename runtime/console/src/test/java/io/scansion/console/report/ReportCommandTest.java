@@ -71,8 +71,8 @@ class ReportCommandTest {
                 .startsWith("# Scansion: job pipeline-rearranged")
                 .contains("## Summary", "## Pace", "## Changes", "## Ledger of the models")
                 .anyMatch(line -> line.contains("46.9 -> 175 items/s, x 3.73, by 1 change"))
-                .anyMatch(line -> line.contains("#1 recommended: instances 1,4,3,2,1; 48.8 -> 179 items/s"))
-                .anyMatch(line -> line.contains("#1 kept: predicted 179, measured 174 items/s"))
+                .anyMatch(line -> line.contains("#1 recommended: instances 1,4,3,2,1; 48.9 -> 174 items/s"))
+                .anyMatch(line -> line.contains("#1 kept: predicted 174, measured 174 items/s"))
                 .anyMatch(line -> line.startsWith("| poetries |"));
     }
 

@@ -34,14 +34,14 @@ class PlainLogTest {
                 .containsSubsequence(
                         "this is a pipeline of 5 stages: 0 -> 1 -> 2 -> 3 -> 4",
                         "at 46.7 items/s, set by stage 1",
-                        "advice #1: stage 1: 1 -> 4, stage 2: 1 -> 3, stage 3: 1 -> 2; 48.8 -> 179 items/s (+267 %;"
-                                + " 95 %: 168 to 191); pays back after 68 items, 0.37 s",
+                        "advice #1: stage 1: 1 -> 4, stage 2: 1 -> 3, stage 3: 1 -> 2; 48.9 -> 174 items/s (+255 %;"
+                                + " 95 %: 159 to 189); pays back after 69 items, 0.39 s",
                         "#1 accepted: stage 1 x4, stage 2 x3, stage 3 x2",
-                        "#1 kept: predicted 179, measured 174 items/s (error +3.0 %)",
+                        "#1 kept: predicted 174, measured 174 items/s (error -0.2 %)",
                         "at 174 items/s, set by stage 0",
                         "the run is over: 1501 items",
                         "              pace       46.9 -> 175 items/s, x 3.73, by 1 change",
-                        "              forecast   179 items/s by poetries, 2.2 % off");
+                        "              forecast   174 items/s by poetries, 0.9 % off");
         assertThat(lines).hasSizeLessThanOrEqualTo(12);
     }
 

@@ -42,6 +42,12 @@ public final class Contention {
 
     private static final double FULL_STEPS = 100;
 
+    /** Others that leave take half of their fall less than on the average of the last seconds in the newer half of these. */
+    private static final double LATELY = 0.5;
+
+    /** And as much less again afterwards. */
+    private static final double AFTERWARDS = 1;
+
     /** Threads of a process that compute for longer than this share of its work are waited for. */
     private static final double WAITS_SHARE = 0.5;
 
@@ -52,7 +58,7 @@ public final class Contention {
     private final List<Double> stretch;
 
     private final List<Double> busyCores;
-    /** By host, share of the time in which no processor is idle. */
+    /** By host, share of the time in which no processor is idle; now and then. */
     private final List<Double> fullNow;
 
     private final List<Double> full;
@@ -75,7 +81,7 @@ public final class Contention {
         this.stretch = then.stretch();
         this.busyCores = then.busyCores();
         this.fullNow = fullNow;
-        this.full = full(machines.hosts(), then, 1);
+        this.full = full(machines.hosts(), then, AFTERWARDS);
         this.taken = taken;
         this.firstStage = firstStage;
         this.masterHost = masterHost;
@@ -115,7 +121,7 @@ public final class Contention {
             now = ProcessorSharing.solve(shared, stages(observation, observation.arrangement(), machines));
             int hosts = observation.hosts().size();
             stretch = supposed ? Collections.nCopies(hosts, 1.0) : now.stretch();
-            full = supposed ? Collections.nCopies(hosts, 0.0) : Contention.full(observation.hosts(), now, 0.5);
+            full = supposed ? Collections.nCopies(hosts, 0.0) : Contention.full(observation.hosts(), now, LATELY);
         }
 
         /** @param observation of a pipeline in which every level is known, or of a farm of the library */
@@ -162,10 +168,10 @@ public final class Contention {
     }
 
     /**
-     * Returns by host how probable it is that all of its processors are busy at a moment, were each as busy as all on average: the others'
-     * chance of it does not depend on one's own. In steps of a hundredth, so that what differs by nothing is alike.
+     * Returns by host how probable it is that all of its processors are busy at a moment, if each is for the same share of the time and
+     * independently of the others. In steps of a hundredth, so that what hardly differs is alike.
      *
-     * @param fallen how much of what others have lately come to take less they take less still
+     * @param fallen share of what others have lately come to take less that is taken off their mean: {@link #LATELY} or {@link #AFTERWARDS}
      */
     private static List<Double> full(List<Host> hosts, SharedTimes times, double fallen) {
         List<Double> full = new ArrayList<>();
