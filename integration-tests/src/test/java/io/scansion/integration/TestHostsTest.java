@@ -24,4 +24,13 @@ class TestHostsTest {
         assertThat(Files.deleteIfExists(shared.resolve("ours"))).isTrue();
         Files.delete(shared);
     }
+
+    /** Or a lock that a killed login of an earlier test has left would hold up every later one. */
+    @Test
+    void a_login_on_a_host_starts_nothing_of_the_machine_s() throws Exception {
+        try (TestHosts hosts = TestHosts.up(1)) {
+            String bytes = TestHosts.SSH + " scansion1 'cat ~/.bashrc 2>/dev/null | wc -c'";
+            assertThat(hosts.run("scansion1", "sh", "-c", bytes).strip()).isEqualTo("0");
+        }
+    }
 }
