@@ -86,6 +86,11 @@ enum FaultKind {
         return fate;
     }
 
+    /** Whether it is there before the job is, which may be over by the moment at which others strike. */
+    boolean isThereFromTheStart() {
+        return this == NO_PORTS || this == FULL_EVENTS || this == FULL_RECORDING;
+    }
+
     /** Whether what is done ends something at once, so that the job can know of it from that moment on. */
     boolean endsSomething() {
         return switch (this) {

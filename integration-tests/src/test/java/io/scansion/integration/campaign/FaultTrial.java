@@ -82,7 +82,8 @@ final class FaultTrial {
         try (Surroundings surroundings = new Surroundings(kind, directory);
                 TunedJob job = surroundings.start(program.run())) {
             String when = await(job);
-            boolean over = !job.process().handle().isAlive();
+            boolean over =
+                    !kind.isThereFromTheStart() && !job.process().handle().isAlive();
             boolean hit = !over && strike(job, surroundings);
             long struck = System.nanoTime();
             if (kind == FaultKind.UNREAD_AND_KILLED_RANK
@@ -255,7 +256,7 @@ final class FaultTrial {
     private String ending(TunedJob job, int exit) {
         List<String> errors = job.process().errors();
         return switch (kind.fate()) {
-            case GOES_ON -> "ended with exit code " + exit;
+            case GOES_ON -> couldNotBegin(errors) ? "" : "ended with exit code " + exit;
             case MAY_END ->
                 errors.stream().anyMatch(line -> line.startsWith("scansion: " + victim + " ended with"))
                         ? ""
@@ -263,9 +264,18 @@ final class FaultTrial {
             case SAYS_WHY ->
                 errors.stream().anyMatch(line -> line.matches("scansion: .*(ended|cannot|not).*"))
                         ? ""
-                        : "nothing is said of why";
+                        : "nothing is said of why it ended with exit code " + exit;
             case IS_GONE, LOSES_HOST -> "";
         };
+    }
+
+    /** A job whose directory is full before anything was started cannot begin, and has to say so. */
+    private boolean couldNotBegin(List<String> errors) {
+        return kind == FaultKind.FULL_JOBS
+                && errors.stream().noneMatch(line -> line.contains(" is process "))
+                && errors.stream()
+                        .anyMatch(line ->
+                                line.matches("scansion: the files of the job cannot be written to .*No space.*"));
     }
 
     /** A tuner that is struck may die, and is followed by another, which has to live. */
