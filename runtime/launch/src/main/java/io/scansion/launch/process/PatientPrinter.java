@@ -48,14 +48,24 @@ final class PatientPrinter {
         await(LAST_WORD);
     }
 
+    /** Whoever is told to end while it waits has a last word, too: it waits on, and is told afterwards. */
     private void await(Duration longest) {
-        try {
-            last.get(longest.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            // nobody reads it
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a line could not be printed", e.getCause());
-        } catch (InterruptedException e) {
+        long end = System.nanoTime() + longest.toNanos();
+        boolean interrupted = false;
+        boolean waiting = true;
+        while (waiting) {
+            try {
+                last.get(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                waiting = false;
+            } catch (TimeoutException e) {
+                waiting = false; // nobody reads it
+            } catch (ExecutionException e) {
+                throw new IllegalStateException("a line could not be printed", e.getCause());
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }

@@ -45,10 +45,11 @@ public final class PrefixedOutput implements SupervisionListener {
             sayWhoElseComplained();
         } else if (event instanceof SupervisionEvent.Notice notice) {
             notices.print("scansion: " + notice.text());
-        } else if (event instanceof SupervisionEvent.Ended ended
-                && !ended.result().message().isEmpty()) {
-            sayWhoElseComplained();
-            notices.print("scansion: " + ended.result().message());
+        } else if (event instanceof SupervisionEvent.Ended ended) {
+            if (!ended.result().message().isEmpty()) {
+                sayWhoElseComplained();
+                notices.print("scansion: " + ended.result().message());
+            }
             notices.finish();
         } else if (verbose && event instanceof SupervisionEvent.Started started) {
             notices.print("scansion: " + started.role().label() + " is process " + started.processId());

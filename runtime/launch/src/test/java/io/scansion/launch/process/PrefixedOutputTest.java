@@ -10,8 +10,11 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -25,8 +28,12 @@ class PrefixedOutputTest {
     }
 
     private void ends(String message) {
-        output.on(new SupervisionEvent.Ended(
-                new JobResult(JobResult.FAILED, message, Optional.of(1), 2, Duration.ofSeconds(1))));
+        output.on(ended(message));
+    }
+
+    private static SupervisionEvent ended(String message) {
+        return new SupervisionEvent.Ended(
+                new JobResult(JobResult.FAILED, message, Optional.of(1), 2, Duration.ofSeconds(1)));
     }
 
     private void assertPrinted(String... lines) {
@@ -119,5 +126,28 @@ class PrefixedOutputTest {
                         .hasSize(100)
                         .startsWith("scansion: rank 0 ended with exit code 1")
                         .endsWith("scansion: rank 99 ended with exit code 1"));
+    }
+
+    /** The thread that tells may be told to end at any moment, and the thread that prints is none that the JVM waits for. */
+    @Test
+    void who_is_told_to_end_while_it_tells_why_a_job_ended_waits_until_that_is_said() throws Exception {
+        Unread unread = new Unread();
+        PrefixedOutput slow = new PrefixedOutput(stream, new PrintStream(unread, true, StandardCharsets.UTF_8), true);
+        List<String> saidInTime = new ArrayList<>();
+        AtomicBoolean stillToldToEnd = new AtomicBoolean();
+        Thread telling = new Thread(() -> {
+            Thread.currentThread().interrupt();
+            slow.on(ended("rank 1 was lost"));
+            saidInTime.add(unread.taken.toString(StandardCharsets.UTF_8));
+            stillToldToEnd.set(Thread.currentThread().isInterrupted());
+        });
+        telling.start();
+        Awaitility.await()
+                .pollInterval(Duration.ofMillis(1))
+                .until(() -> telling.getState() == Thread.State.TIMED_WAITING);
+        unread.opened.countDown();
+        telling.join();
+        assertThat(saidInTime).containsExactly("scansion: rank 1 was lost" + System.lineSeparator());
+        assertThat(stillToldToEnd).isTrue();
     }
 }
