@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
@@ -85,6 +86,7 @@ class AttachTest {
         assertThat(RealJob.jobDirectories(jobs)).isEmpty();
     }
 
+    @Tag("thorough")
     @Test
     @ResourceLock(UNMEASURED)
     void a_program_on_java_25_is_measured_until_the_agent_is_taken_out_and_its_classes_are_as_before()

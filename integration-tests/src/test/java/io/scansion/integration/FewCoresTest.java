@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -63,6 +64,7 @@ class FewCoresTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void workers_that_compute_are_not_joined_by_more_than_find_a_core_or_it_is_said_what_they_brought()
             throws Exception {
@@ -74,6 +76,7 @@ class FewCoresTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void workers_that_an_operator_adds_beyond_the_cores_are_told_to_have_brought_what_they_brought() throws Exception {
         ProgramRun program = farm(2000);
@@ -96,6 +99,7 @@ class FewCoresTest {
                         + CORES);
     }
 
+    @Tag("thorough")
     @Test
     void stages_that_compute_get_no_more_instances_than_find_a_core_or_it_is_said_what_they_brought() throws Exception {
         ProgramRun program = ProgramRun.of(

@@ -61,22 +61,20 @@ class GuideTest {
      * is answered.
      */
     private void makeCommand() throws IOException {
-        String java =
-                RealJob.JAVA_HOME.resolve("bin/java") + " -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Dscansion.home="
-                        + System.getProperty("scansion.home")
-                        + (System.getProperty("mpj.jar") == null ? "" : " -Dmpj.jar=" + System.getProperty("mpj.jar"))
-                        + " -cp '" + Path.of(System.getProperty("scansion.home"), "lib") + File.separator + "*'"
-                        + " io.scansion.app.Scansion";
-        Path command = Files.writeString(directory.resolve("scansion"), """
+        String mpj = System.getProperty("mpj.jar");
+        Path command =
+                Files.writeString(directory.resolve("scansion"), """
                 #!/usr/bin/env bash
-                export SCANSION_JOBS=$PWD/jobs
+                export SCANSION_JOBS=$PWD/jobs JAVA_HOME='JAVA' SCANSION_JAVA_OPTS='OPTIONS'
                 case " $* " in *" --job watched "*) [[ $1 == run ]] || tries=60 ;; esac
                 for ((i = ${tries:-1}; i > 1; i--)); do
-                    JAVA "$@" && exit
+                    'HOME'/bin/scansion "$@" && exit
                     sleep 0.5
                 done
-                exec JAVA "$@"
-                """.replace("JAVA", java));
+                exec 'HOME'/bin/scansion "$@"
+                """.replace("'JAVA'", "'" + RealJob.JAVA_HOME + "'")
+                        .replace("'HOME'", "'" + System.getProperty("scansion.home") + "'")
+                        .replace("OPTIONS", mpj == null ? "" : "-Dmpj.jar=" + mpj));
         Files.setPosixFilePermissions(command, PosixFilePermissions.fromString("rwx------"));
         Files.createSymbolicLink(directory.resolve("deploy"), ROOT.resolve("deploy"));
     }

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ class ImagePipelineTest {
     @TempDir
     private Path directory = Path.of("");
 
+    @Tag("thorough")
     @Test
     void the_files_written_are_the_same_with_and_without_tuning() throws Exception {
         Path photos = directory.resolve("photos");

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ class KilledTunerTest {
     @TempDir
     private Path directory = Path.of("");
 
+    @Tag("thorough")
     @Test
     void a_tuner_killed_before_it_has_decided_is_followed_by_one_that_finds_the_job_and_replicates() throws Exception {
         TunedJob job = PROGRAM.during(directory, KilledTunerTest::isReplicatedByTheNext);

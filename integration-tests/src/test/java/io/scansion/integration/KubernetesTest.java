@@ -28,6 +28,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.yaml.snakeyaml.Yaml;
@@ -241,6 +242,7 @@ class KubernetesTest {
         return RealJob.scansionWith(variables, directory, ProgramRun.LIMIT, words);
     }
 
+    @Tag("thorough")
     @Test
     void the_pods_as_processes_run_the_program_and_have_it_changed_by_the_tuner() throws Exception {
         int tunerPort = freePort();

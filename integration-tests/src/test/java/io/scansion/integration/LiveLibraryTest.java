@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -75,6 +76,7 @@ class LiveLibraryTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_good_farm_is_left_alone_until_an_operator_arranges_it_and_can_be_arranged_after_its_tuner_was_killed()
             throws Exception {

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -50,6 +51,7 @@ class MachinesTest {
                 && measurement.path("processor_s").isNumber();
     }
 
+    @Tag("thorough")
     @Test
     void no_more_is_promised_than_the_cores_of_the_host_can_compute() throws Exception {
         double computeSeconds = 0.024;

@@ -6,13 +6,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Programs that cannot be arranged otherwise, or not yet: what is measured of them is right, and what the models say of it. */
 @Isolated("judges rates")
@@ -38,10 +37,19 @@ class ModelledShapesTest {
         }
     }
 
-    @ParameterizedTest(name = "{0}")
-    @CsvSource({"MasterWorker, asynchronous, machine-repair", "PhasedMasterWorker, synchronous, phases"})
-    void a_master_and_its_workers_are_told_with_their_rhythm_measured_modelled_and_advised(
-            String shape, String interaction, String model) throws Exception {
+    @Test
+    void a_master_and_its_workers_are_told_with_their_rhythm_measured_modelled_and_advised() throws Exception {
+        masterAndWorkers("MasterWorker", "asynchronous", "machine-repair");
+    }
+
+    @Tag("thorough")
+    @Test
+    void a_master_and_its_workers_in_phases_are_told_with_their_rhythm_measured_modelled_and_advised()
+            throws Exception {
+        masterAndWorkers("PhasedMasterWorker", "synchronous", "phases");
+    }
+
+    private void masterAndWorkers(String shape, String interaction, String model) throws Exception {
         ProgramRun program = ProgramRun.of(4, "shapes." + shape, "--items 1200 --ms 0,50");
         try (TunedJob job = program.tuned(directory, "--contract", "200")) {
             job.await("advice", event -> event.path("kind").asText().equals("buffer"));
@@ -69,15 +77,19 @@ class ModelledShapesTest {
         }
     }
 
-    static Stream<String> otherThanRecvAndSend() {
-        List<String> ordinary = List.of("NonBlockingPipeline");
-        List<String> others = List.of("ProbePipeline", "PersistentPipeline", "SendrecvPipeline");
-        return Boolean.getBoolean("shapes.all") ? Stream.concat(ordinary.stream(), others.stream()) : ordinary.stream();
+    @Test
+    void a_program_gets_what_it_was_promised_however_it_waits_for_its_messages() throws Exception {
+        promised("NonBlockingPipeline");
     }
 
+    @Tag("thorough")
     @ParameterizedTest(name = "{0}")
-    @MethodSource("otherThanRecvAndSend")
-    void a_program_gets_what_it_was_promised_however_it_waits_for_its_messages(String shape) throws Exception {
+    @ValueSource(strings = {"ProbePipeline", "PersistentPipeline", "SendrecvPipeline"})
+    void another_program_gets_what_it_was_promised_however_it_waits_for_its_messages(String shape) throws Exception {
+        promised(shape);
+    }
+
+    private void promised(String shape) throws Exception {
         ProgramRun program =
                 ProgramRun.of(3, "shapes." + shape, "--items 1000 --ms 6,25,1").spares(1, "1");
         TunedJob job = program.judged(directory);
@@ -89,6 +101,7 @@ class ModelledShapesTest {
      * Stage 1 drops every third item, so that the source makes one and a half for each that comes out: once stage 2 has two instances,
      * that sets the pace. Whoever counts none of them would promise half as much more.
      */
+    @Tag("thorough")
     @Test
     void a_program_that_drops_items_gets_what_it_was_promised() throws Exception {
         ProgramRun program = ProgramRun.of(4, "shapes.LateFilterPipeline", "--items 2400 --ms 12,1,24,1 --from 0")

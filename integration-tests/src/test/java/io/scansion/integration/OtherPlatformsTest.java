@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -51,6 +52,7 @@ class OtherPlatformsTest {
         assertThat(job.process().errors()).as(job.account()).noneMatch(line -> line.contains("WARNING:"));
     }
 
+    @Tag("thorough")
     @Test
     void the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on() throws Exception {
         requireJava25("the_agent_is_taken_out_of_a_program_on_java_25_which_runs_on");

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.node.IntNode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -43,6 +44,7 @@ class PointTuningTest {
                 .toList();
     }
 
+    @Tag("thorough")
     @Test
     void a_batch_whose_best_size_is_inside_its_range_comes_near_it_and_no_item_is_lost() throws Exception {
         try (TunedJob job = start()) {

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +45,7 @@ class RandomPipelinesTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_pipeline_that_is_drawn_is_tuned_without_losing_anything_and_compared_with_its_best_and_untuned()
             throws Exception {
@@ -64,6 +66,7 @@ class RandomPipelinesTest {
     }
 
     /** The interval that is stated of windows is one: whether it is wide enough is measured on a quiet machine. */
+    @Tag("thorough")
     @Test
     void farms_with_the_library_and_by_hand_are_run_side_by_side_and_every_window_has_an_interval() throws Exception {
         JsonNode summary = summary("--kind", "farms", "--pipelines", "2", "--seed", "1", "--parallel", "2");

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -78,6 +79,7 @@ class RecordingTest {
         Awaitility.await().atMost(LIMIT).until(() -> Files.size(recording()) > recorded);
     }
 
+    @Tag("thorough")
     @Test
     void of_a_tuner_that_is_killed_is_replayed_as_far_as_it_goes_and_said_to_be_cut_off() throws Exception {
         try (RealJob job = run("30s")) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -94,6 +95,7 @@ class ReplicationTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void two_neighbours_are_replicated_and_retired_under_way() throws Exception {
         ProgramRun program = ProgramRun.of(5, "ParametricPipeline", "--times 5,40,40,5,5 --items 800")
@@ -148,6 +150,7 @@ class ReplicationTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_stage_gets_no_more_instances_than_asked_for_and_one_that_is_pinned_none() throws Exception {
         ProgramRun program = ProgramRun.of(4, "ParametricPipeline", "--times 2,60,40,2 --items 800")

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /**
  * Programs of every shape with spares, stateless stages and mode auto, where more instances of the slow stage would pay if the
  * program were a plain pipeline: those outside the contract are refused with the reason, and all run as without the agent. The ordinary
- * run tries about half of them; {@code mvn -Pall-shapes} tries all.
+ * run tries some of them; {@code -Pthorough} tries all.
  */
 @RequiresMpj
 class ShapesTest {
@@ -25,34 +26,39 @@ class ShapesTest {
     private Path directory = Path.of("");
 
     static Stream<Arguments> outside() {
-        return shapes(
-                List.of(
-                        arguments(
-                                "FilterPipeline",
-                                "--items 200 --ms 1,25,1",
-                                "two receives without a send between them"),
-                        arguments("ReduceAfterLoop", "--items 200 --ms 1,25,1", "Reduce"),
-                        arguments("TwoThreadsPipeline", "--items 200 --ms 1,25,1", "threads")),
-                List.of(
-                        arguments("FixedCountPipeline", "--items 200 --ms 1,25,1", "fixed-count loop"),
-                        arguments(
-                                "ExpandingPipeline",
-                                "--items 200 --ms 1,25,1",
-                                "two sends without a receive between them"),
-                        arguments("CollectiveInLoop", "--items 200 --ms 1,25,1", "Barrier"),
-                        arguments("RingPipeline", "--items 200 --ms 1,25,1", "round in a circle"),
-                        arguments("MasterWorker", "--items 480 --ms 1,25", "a worker, not a stage of a chain"),
-                        arguments("WorkerThreadPipeline", "--items 200 --ms 1,25,1", "thread of its own"),
-                        arguments(
-                                "TwoCommunicatorsPipeline",
-                                "--items 200 --ms 1,25,1",
-                                "over more than one communicator")));
+        return Stream.of(
+                arguments("FilterPipeline", "--items 200 --ms 1,25,1", "two receives without a send between them"),
+                arguments("TwoThreadsPipeline", "--items 200 --ms 1,25,1", "threads"));
     }
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("outside")
     void a_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(
             String shape, String words, String reason) throws Exception {
+        refused(shape, words, reason);
+    }
+
+    static Stream<Arguments> outsideToo() {
+        return Stream.of(
+                arguments("ReduceAfterLoop", "--items 200 --ms 1,25,1", "Reduce"),
+                arguments("FixedCountPipeline", "--items 200 --ms 1,25,1", "fixed-count loop"),
+                arguments("ExpandingPipeline", "--items 200 --ms 1,25,1", "two sends without a receive between them"),
+                arguments("CollectiveInLoop", "--items 200 --ms 1,25,1", "Barrier"),
+                arguments("RingPipeline", "--items 200 --ms 1,25,1", "round in a circle"),
+                arguments("MasterWorker", "--items 480 --ms 1,25", "a worker, not a stage of a chain"),
+                arguments("WorkerThreadPipeline", "--items 200 --ms 1,25,1", "thread of its own"),
+                arguments("TwoCommunicatorsPipeline", "--items 200 --ms 1,25,1", "over more than one communicator"));
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest(name = "{0}")
+    @MethodSource("outsideToo")
+    void another_program_outside_the_contract_is_refused_with_the_reason_and_runs_as_it_is(
+            String shape, String words, String reason) throws Exception {
+        refused(shape, words, reason);
+    }
+
+    private void refused(String shape, String words, String reason) throws Exception {
         int stage = 1;
         ProgramRun program = ProgramRun.of(4, "shapes." + shape, words).spares(2, "1,2");
         TunedJob job = program.during(
@@ -106,27 +112,27 @@ class ShapesTest {
                 .allMatch(evidence -> evidence.contains("nothing can be said of stages"));
     }
 
-    private static <T> Stream<T> shapes(List<T> ordinary, List<T> others) {
-        return Boolean.getBoolean("shapes.all") ? Stream.concat(ordinary.stream(), others.stream()) : ordinary.stream();
-    }
-
-    /** Most others are among those of {@link RandomChangesTest}. */
-    static Stream<String> within() {
-        return shapes(
-                List.of("NonBlockingPipeline", "SendrecvPipeline", "HeaderBodyPipeline"),
-                List.of(
-                        "ProbePipeline",
-                        "ZeroLengthEndPipeline",
-                        "ParametersPipeline",
-                        "BarrierAfterLoop",
-                        "CatchThrowablePipeline",
-                        "PersistentPipeline",
-                        "KindsPipeline"));
-    }
-
+    /** Others are among those of {@link RandomChangesTest}. */
     @ParameterizedTest(name = "{0}")
-    @MethodSource("within")
+    @ValueSource(strings = {"NonBlockingPipeline", "HeaderBodyPipeline"})
     void a_program_within_the_contract_is_replicated_and_delivers_the_same(String shape) throws Exception {
+        assertLeavesTheProcessorToOthers(replicated(shape, "--items 400 --ms 1,25,1"));
+    }
+
+    @Tag("thorough")
+    @ParameterizedTest(name = "{0}")
+    @ValueSource(
+            strings = {
+                "SendrecvPipeline",
+                "ProbePipeline",
+                "ZeroLengthEndPipeline",
+                "ParametersPipeline",
+                "BarrierAfterLoop",
+                "CatchThrowablePipeline",
+                "PersistentPipeline",
+                "KindsPipeline"
+            })
+    void another_program_within_the_contract_is_replicated_and_delivers_the_same(String shape) throws Exception {
         assertLeavesTheProcessorToOthers(replicated(shape, "--items 400 --ms 1,25,1"));
     }
 
@@ -151,6 +157,7 @@ class ShapesTest {
                 .anyMatch(line -> line.endsWith("rank 0 answers " + items));
     }
 
+    @Tag("thorough")
     @Test
     void a_stage_that_has_moved_meets_the_barrier_after_its_loop_and_does_what_follows_where_it_is() throws Exception {
         TunedJob job = ProgramRun.of(4, "shapes.BarrierAfterLoop", "--items 600 --ms 1,25,1")
@@ -160,27 +167,31 @@ class ShapesTest {
         assertThat(job.process().output()).as(job.account()).contains("[spare 5] stage 1 finished");
     }
 
-    static Stream<Arguments> unableToFollow() {
-        return shapes(
-                List.of(
-                        arguments("TagByCountPipeline", "it asks for messages by more than one tag"),
-                        arguments(
-                                "TwoSendersPipeline",
-                                "rank 0 cannot distribute its items: several of its threads send")),
-                List.of(
-                        arguments(
-                                "LookAheadPipeline",
-                                "it looks for the next message before it has sent the result of the last"),
-                        arguments(
-                                "TwoReceiversPipeline",
-                                "rank 2 cannot take its items from several processes: several of its threads receive")));
+    /** Not told by the contract: nobody could know before a rank is asked to take part. */
+    @Test
+    void a_rank_that_cannot_follow_says_so_once_with_what_helps_and_nothing_is_touched() throws Exception {
+        unableToFollow("TwoSendersPipeline", "rank 0 cannot distribute its items: several of its threads send");
     }
 
-    /** Not told by the contract: nobody could know before a rank is asked to take part. */
+    static Stream<Arguments> unableToFollowToo() {
+        return Stream.of(
+                arguments("TagByCountPipeline", "it asks for messages by more than one tag"),
+                arguments(
+                        "LookAheadPipeline", "it looks for the next message before it has sent the result of the last"),
+                arguments(
+                        "TwoReceiversPipeline",
+                        "rank 2 cannot take its items from several processes: several of its threads receive"));
+    }
+
+    @Tag("thorough")
     @ParameterizedTest(name = "{0}")
-    @MethodSource("unableToFollow")
-    void a_rank_that_cannot_follow_says_so_once_with_what_helps_and_nothing_is_touched(String shape, String reason)
-            throws Exception {
+    @MethodSource("unableToFollowToo")
+    void another_rank_that_cannot_follow_says_so_once_with_what_helps_and_nothing_is_touched(
+            String shape, String reason) throws Exception {
+        unableToFollow(shape, reason);
+    }
+
+    private void unableToFollow(String shape, String reason) throws Exception {
         TunedJob job = ProgramRun.of(3, "shapes." + shape, "--items 400 --ms 1,25,1")
                 .spares(2, "1")
                 .advise()
@@ -197,17 +208,15 @@ class ShapesTest {
                 .allMatch(event -> event.path("instances").asInt() == 1);
     }
 
-    static Stream<String> polling() {
-        return shapes(List.of("SynchronousPipeline"), List.of("PollingPipeline", "WaitanyPipeline"));
-    }
-
-    /** Not {@link #within}: the library's Waitany never rests. */
+    /** Without a look at who has the processor: the library's Waitany never rests. */
+    @Tag("thorough")
     @ParameterizedTest(name = "{0}")
-    @MethodSource("polling")
+    @ValueSource(strings = {"SynchronousPipeline", "PollingPipeline", "WaitanyPipeline"})
     void a_program_that_polls_is_replicated_and_delivers_the_same(String shape) throws Exception {
         replicated(shape, "--items 400 --ms 1,25,1");
     }
 
+    @Tag("thorough")
     @Test
     void a_program_in_no_package_with_all_in_one_method_is_replicated_and_delivers_the_same() throws Exception {
         ProgramRun.ofTests(4, "Unpackaged", "--items 400 --ms 25")
@@ -221,16 +230,17 @@ class ShapesTest {
         replicated("StreamPipeline", "--items 400 --ms 1,25,1", "--trust-end", "1-2");
     }
 
+    @Tag("thorough")
     @Test
     void a_program_whose_stages_run_in_a_thread_of_their_own_is_replicated_where_their_end_is_vouched_for()
             throws Exception {
         replicated("WorkerThreadPipeline", "--items 400 --ms 1,25,1", "--trust-end", "1-2");
     }
 
-    @ParameterizedTest(name = "from item {0} on")
-    @ValueSource(ints = {390})
-    void a_stage_that_begins_to_drop_items_after_it_was_replicated_delivers_the_same(int from) throws Exception {
-        assertLeavesTheProcessorToOthers(replicated("LateFilterPipeline", "--items 600 --ms 1,25,1 --from " + from));
+    @Tag("thorough")
+    @Test
+    void a_stage_that_begins_to_drop_items_after_it_was_replicated_delivers_the_same() throws Exception {
+        assertLeavesTheProcessorToOthers(replicated("LateFilterPipeline", "--items 600 --ms 1,25,1 --from 390"));
     }
 
     private static void assertLeavesTheProcessorToOthers(List<JsonNode> measurements) {

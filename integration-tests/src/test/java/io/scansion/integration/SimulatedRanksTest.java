@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -68,6 +69,7 @@ class SimulatedRanksTest {
         assertThat(summary.path("tuner_threads").asInt()).as(summary.toString()).isBetween(1, ranks / 4);
     }
 
+    @Tag("thorough")
     @Test
     void a_farm_of_hundreds_of_workers_is_given_those_it_needs() throws Exception {
         assertDecidedAsPromised(summary("farm", 300));

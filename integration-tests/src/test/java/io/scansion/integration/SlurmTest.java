@@ -17,6 +17,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** {@code scansion run} inside of allocations of a real Slurm, on test hosts. */
@@ -137,6 +138,7 @@ class SlurmTest {
         assertThat(RealJob.jobDirectories(directory.resolve("jobs"))).isEmpty();
     }
 
+    @Tag("thorough")
     @Test
     void every_task_of_an_array_is_a_job_with_an_input_of_its_own() throws Exception {
         Path inputs = Files.writeString(directory.resolve("inputs.txt"), "first\nsecond\n");

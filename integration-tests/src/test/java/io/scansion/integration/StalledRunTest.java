@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -65,6 +66,7 @@ class StalledRunTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_rank_that_sleeps_in_its_stage_is_named_while_others_go_on_and_then_ends_the_job() throws Exception {
         try (RealJob job = run("3", HungStage.class, "sleep", "1000000")) {
@@ -73,6 +75,7 @@ class StalledRunTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_rank_that_waits_for_itself_is_named_as_the_one_that_all_others_wait_for() throws Exception {
         try (RealJob job = run("3", HungStage.class, "wait", "80")) {

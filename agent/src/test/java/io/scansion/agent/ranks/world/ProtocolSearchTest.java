@@ -35,7 +35,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(3600)
 class ProtocolSearchTest {
     private static final long FIRST_SEED = Long.getLong("protocol.seed", 0);
-    private static final long SCHEDULES = Long.getLong("protocol.schedules", 10_000);
+    private static final long SCHEDULES = Long.getLong("protocol.schedules", 4_000);
     /** How often a schedule of a tiny job departs from the plain one; all that do so at most this often are tried. */
     private static final int DEPARTURES = Integer.getInteger("protocol.departures", 1);
 

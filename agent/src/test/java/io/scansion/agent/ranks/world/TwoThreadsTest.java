@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 @Timeout(3600)
 class TwoThreadsTest {
     private static final long FIRST_SEED = Long.getLong("protocol.seed", 0);
-    private static final long SCHEDULES = Long.getLong("protocol.schedules", 10_000);
+    private static final long SCHEDULES = Long.getLong("protocol.schedules", 4_000);
 
     @Test
     void nothing_goes_wrong_where_threads_take_turns_at_calls_waits_and_locks() {
