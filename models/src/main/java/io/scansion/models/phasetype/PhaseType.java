@@ -20,6 +20,8 @@ public record PhaseType(List<Double> entry, List<Double> rate, List<Double> onwa
     /** Coefficients of variation this near to 1 are those of an exponential time. */
     private static final double EXPONENTIAL_WITHIN = 1e-3;
 
+    private static final double MOST_SQUARED_VARIATION = 1e100;
+
     /** @throws IllegalArgumentException if the lists differ in length or are empty, or hold anything but probabilities and rates */
     public PhaseType {
         entry = List.copyOf(entry);
@@ -67,7 +69,7 @@ public record PhaseType(List<Double> entry, List<Double> rate, List<Double> onwa
      * Returns a distribution with this mean, and with this coefficient of variation as far as so many phases can have one so small.
      *
      * @param mean in seconds, above 0
-     * @param variation deviation over mean, at least 0
+     * @param variation deviation over mean, at least 0; above 1e50, which no time has, it counts as that
      * @param mostPhases at least 1; with one, the time is exponential. Above a variation of 1, two are taken
      */
     public static PhaseType fit(double mean, double variation, int mostPhases) {
@@ -76,7 +78,7 @@ public record PhaseType(List<Double> entry, List<Double> rate, List<Double> onwa
         if (!(variation >= 0)) {
             throw new IllegalArgumentException("a coefficient of variation is at least 0, got " + variation);
         }
-        double squared = variation * variation;
+        double squared = Math.min(variation * variation, MOST_SQUARED_VARIATION);
         if (mostPhases == 1 || Math.abs(variation - 1) < EXPONENTIAL_WITHIN) {
             return exponential(mean);
         }
@@ -86,10 +88,11 @@ public record PhaseType(List<Double> entry, List<Double> rate, List<Double> onwa
         return squared * mostPhases <= 1 ? erlang(mostPhases, mean) : mixture(mean, squared);
     }
 
+    /** Its rarer phase is worked out without a difference of numbers near 1, which would be 0 for large variations. */
     private static PhaseType balanced(double mean, double squared) {
-        double first = (1 + Math.sqrt((squared - 1) / (squared + 1))) / 2;
-        return new PhaseType(
-                List.of(first, 1 - first), List.of(2 * first / mean, 2 * (1 - first) / mean), List.of(0.0, 0.0));
+        double rarer = 1 / (squared + 1) / (1 + Math.sqrt((squared - 1) / (squared + 1)));
+        double first = 1 - rarer;
+        return new PhaseType(List.of(first, rarer), List.of(2 * first / mean, 2 * rarer / mean), List.of(0.0, 0.0));
     }
 
     /** Of Erlang distributions with k - 1 and with k phases, where 1/k <= squared <= 1/(k - 1). */

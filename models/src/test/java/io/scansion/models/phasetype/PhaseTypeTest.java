@@ -20,6 +20,15 @@ class PhaseTypeTest {
         assertThat(fit.phases()).isLessThanOrEqualTo(12);
     }
 
+    @ParameterizedTest
+    @ValueSource(doubles = {1e6, 1e9, 1e30, 1e50})
+    void variations_that_hardly_any_time_has_are_fitted_too(double variation) {
+        PhaseType fit = PhaseType.fit(0.02, variation, 12);
+        assertThat(fit.mean()).isCloseTo(0.02, within(1e-12));
+        assertThat(fit.variation() / variation).isCloseTo(1, within(1e-6));
+        assertThat(PhaseType.fit(0.02, 1e200 * variation, 12)).isEqualTo(PhaseType.fit(0.02, 1e50, 12));
+    }
+
     @Test
     void what_is_steadier_than_the_phases_allow_is_as_steady_as_they_allow() {
         for (double variation : new double[] {0, 0.01, 0.3}) {

@@ -115,9 +115,13 @@ public final class PepaSystem {
         return count[0] == 0;
     }
 
-    /** Returns a state and a shortest path to it, for a message; without the path if that is too far to search for. */
+    /**
+     * Returns a state and a shortest path to it, for a message; without the path if that is too far to search for.
+     *
+     * @throws PepaModelException if the search meets a state in which the algebra gives an action no rate, as {@link #explaining}
+     */
     public String located(long code) {
-        return StatePath.shortest(transitions, c -> c == code, MOST_SEARCHED)
+        return explaining(() -> StatePath.shortest(transitions, c -> c == code, MOST_SEARCHED))
                 .map(path -> text(code) + ", " + text(path))
                 .orElse(text(code));
     }

@@ -10,6 +10,7 @@ import io.scansion.models.markov.statespace.StateSpace;
 import io.scansion.models.markov.steady.StationaryDistribution;
 import io.scansion.models.markov.steady.WarmStart;
 import io.scansion.models.markov.transients.TransientState;
+import io.scansion.models.san.Result;
 import io.scansion.models.san.SanException;
 import io.scansion.models.san.SanNetwork;
 import io.scansion.models.san.descriptor.KroneckerDescriptor;
@@ -163,8 +164,12 @@ final class SanSolver {
             int[] local = new int[network.automata().size()];
             states.space().forEachState((state, code) -> {
                 coding.decode(code, local);
-                for (int i = 0; i < sums.length; i++) {
-                    sums[i] += p[state] * measures.get(i).mean(local);
+                for (int i = 0; i < sums.length && p[state] > 0; i++) {
+                    sums[i] += p[state]
+                            * finite(
+                                    measures.get(i).mean(local),
+                                    network.results().get(i),
+                                    local);
                 }
             });
             Map<String, Double> means = new LinkedHashMap<>();
@@ -172,6 +177,16 @@ final class SanSolver {
                 means.put(network.results().get(i).name(), sums[i]);
             }
             return means;
+        }
+
+        private double finite(double value, Result result, int[] local) {
+            if (!Double.isFinite(value)) {
+                throw new SanException(
+                        result.position(),
+                        "result " + result.name() + " is no finite number in " + network.describe(local)
+                                + ": something is divided by zero there, or too large");
+            }
+            return value;
         }
 
         /** Events that can be exchanged are equally frequent, but the lumped chain shows them all under some of their labels. */

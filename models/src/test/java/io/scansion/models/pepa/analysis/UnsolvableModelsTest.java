@@ -129,6 +129,24 @@ final class UnsolvableModelsTest {
     }
 
     @Test
+    void a_state_without_a_rate_that_is_met_on_the_way_to_one_that_was_too_many_is_named() {
+        expect(
+                model(
+                        name("A"),
+                        define(
+                                "A",
+                                choice(
+                                        prefix("b", active(1), "B"),
+                                        choice(prefix("c", active(1), "C"), prefix("d", active(1), "D")))),
+                        define("B", prefix("go", PASSIVE, "A")),
+                        define("C", prefix("back", active(1), "A")),
+                        define("D", prefix("back", active(1), "A"))),
+                ExplorationLimits.upTo(3),
+                Reason.PASSIVE_ACTIVITY,
+                "test: the action go is passive, and no partner sets its rate, in state (B), reached by (A) -b-> (B)");
+    }
+
+    @Test
     void too_many_copies_to_count_are_refused_before_any_state_is_derived() {
         expect(
                 model(

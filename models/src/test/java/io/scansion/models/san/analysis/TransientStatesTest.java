@@ -1,9 +1,11 @@
 package io.scansion.models.san.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.scansion.models.san.Networks;
+import io.scansion.models.san.SanException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -43,5 +45,26 @@ final class TransientStatesTest {
         SanSolution solution = new San(Networks.read(text)).solve(SanOptions.DEFAULT.withWay(way));
         assertThat(solution.results().get("on")).isCloseTo(0.75, within(1e-11));
         assertThat(solution.reachableStates()).isEqualTo(6);
+    }
+
+    @ParameterizedTest
+    @EnumSource(SolutionWay.class)
+    void a_result_needs_a_value_only_in_states_that_are_not_left_for_good(SolutionWay way) {
+        SanSolution solution = solved("  late = 1 / (st Y == high);", way);
+        assertThat(solution.results().get("late")).isCloseTo(1, within(1e-12));
+    }
+
+    @ParameterizedTest
+    @EnumSource(SolutionWay.class)
+    void a_result_without_a_finite_value_is_refused_with_a_state_and_its_place(SolutionWay way) {
+        assertThatThrownBy(() -> solved("  waiting = 2 - 1 / (st X == on);", way))
+                .isInstanceOfSatisfying(
+                        SanException.class,
+                        refused -> assertThat(refused.position().line()).isEqualTo(15))
+                .hasMessageContaining("result waiting is no finite number in (X=off, Y=high)");
+    }
+
+    private static SanSolution solved(String result, SolutionWay way) {
+        return new San(Networks.read(TEXT + result)).solve(SanOptions.DEFAULT.withWay(way));
     }
 }

@@ -5,6 +5,7 @@ import io.scansion.console.command.ExitCode;
 import io.scansion.console.command.Quantities;
 import io.scansion.console.input.InputException;
 import io.scansion.console.input.InputFile;
+import io.scansion.console.output.ControlCharacters;
 import io.scansion.console.output.JsonObject;
 import io.scansion.models.poetries.Manager;
 import java.util.Optional;
@@ -106,7 +107,7 @@ public final class PlanCommand extends ConsoleCommand {
             if (json) {
                 out().println(PlanJson.addTo(new JsonObject().put("type", "plan"), report));
             } else {
-                PlanTable.lines(report).forEach(out()::println);
+                PlanTable.lines(report).stream().map(ControlCharacters::marked).forEach(out()::println);
             }
             return ExitCode.DONE;
         } catch (InputException e) {

@@ -59,6 +59,16 @@ class PlanCommandTest {
     }
 
     @Test
+    void names_of_a_file_cannot_speak_to_the_terminal() throws IOException {
+        assertThat(plan(
+                        FIGURE5.replace("{\"compute_s\": 0.4}", "{\"name\": \"\\u009b31mred\", \"compute_s\": 0.4}"),
+                        "--processors",
+                        "3"))
+                .isZero();
+        assertThat(out.toString()).contains("?31mred").doesNotContain("\u009b");
+    }
+
+    @Test
     void a_run_is_told_with_its_fill_and_drain_and_the_fewest_processors_that_have_it_over_in_time()
             throws IOException {
         assertThat(plan(FIGURE5, "--processors", "10", "--items", "100", "--within", "25s", "--json"))

@@ -30,13 +30,10 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Ranks that say what can be said and cannot be true, in the middle of recorded runs: numbers of any size, of ranks and stages that there are
- * not, in any order. The loop goes on and writes events that can be read.
+ * not, in any order. The loop goes on, leaves no window out over a fault of its own, and writes events that can be read.
  */
 final class HostileRanksCampaignTest {
     private static final Path RECORDINGS = Path.of("src/test/resources/recordings");
-    /** With which the loop says that it left out one message or window over a mistake, and goes on. */
-    private static final String FAULT = "a fault in the tuner, nothing was decided: ";
-
     private static final int TURNS = 600;
     private static final int MOST_LIES = 12;
     private static final long MOST_BYTES = 4L << 30;
@@ -124,7 +121,6 @@ final class HostileRanksCampaignTest {
         Run run = runs.get(story.recording);
         long[] nanos = {run.run.madeNanos()};
         int[] events = {0};
-        int[] faults = {0};
         TuningLoop loop = new TuningLoop(
                 run.run.facts(),
                 run.run.settings(),
@@ -133,11 +129,7 @@ final class HostileRanksCampaignTest {
                 (rank, command) -> new CompletableFuture<>(),
                 event -> {
                     String line = EventJson.line(new LoggedEvent(run.run.seconds(nanos[0]), "job", event));
-                    if (line.contains(FAULT)) {
-                        faults[0]++;
-                    } else {
-                        assertThat(line).doesNotContain("Exception", "Infinity", ":NaN");
-                    }
+                    assertThat(line).doesNotContain("a fault in the tuner", "Exception", "Infinity", ":NaN");
                     assertThat(EventJson.read(line)).as(line).isPresent();
                     events[0]++;
                 });
@@ -155,7 +147,7 @@ final class HostileRanksCampaignTest {
         }
         loop.finish();
         assertThat(events[0]).as("events").isPositive();
-        return faults[0] == 0 ? "went on" : "went on, and told of a fault";
+        return "went on";
     }
 
     private static List<Run> runs() throws IOException {
