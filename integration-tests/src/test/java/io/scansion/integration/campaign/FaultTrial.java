@@ -204,8 +204,14 @@ final class FaultTrial {
         return 50 + random.nextInt(STANDSTILL_MILLIS);
     }
 
+    /** Who has not been started yet is waited for, but not for ever: a job whose output is not read does not end. */
     private boolean strike(TunedJob job, Blows.Blow blow) throws IOException, InterruptedException {
+        long begin = System.nanoTime();
         Optional<ProcessHandle> process = job.process().latestChild(victim);
+        while (process.isEmpty() && job.process().handle().isAlive() && System.nanoTime() - begin < GONE.toNanos()) {
+            Thread.sleep(LOOK_MILLIS);
+            process = job.process().latestChild(victim);
+        }
         return process.isPresent() && blow.to(process.get());
     }
 
