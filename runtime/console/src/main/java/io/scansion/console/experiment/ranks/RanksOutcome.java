@@ -44,13 +44,13 @@ record RanksOutcome(
                 line("left out", "%d snapshots and heartbeats", heard.leftOut()),
                 line(
                         "changes",
-                        "%d orders, %d kept, %d taken back; %.5g -> %.5g items/s, promised %.5g",
+                        "%d orders, %d kept, %d taken back; %s -> %s items/s, promised %s",
                         heard.decisions(),
                         heard.kept(),
                         heard.undone(),
-                        heard.firstItemsPerSecond(),
-                        heard.lastItemsPerSecond(),
-                        heard.lastForecast()));
+                        figure(heard.firstItemsPerSecond()),
+                        figure(heard.lastItemsPerSecond()),
+                        figure(heard.lastForecast())));
     }
 
     private String shape() {
@@ -62,6 +62,10 @@ record RanksOutcome(
 
     private static String line(String name, String format, Object... values) {
         return String.format(Locale.ROOT, "%-10s", name) + String.format(Locale.ROOT, format, values);
+    }
+
+    private static String figure(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.5g", value) : "unknown";
     }
 
     private static String milliseconds(OptionalDouble seconds) {
