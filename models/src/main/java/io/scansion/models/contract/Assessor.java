@@ -58,7 +58,7 @@ final class Assessor {
                         ? Verdict.INFEASIBLE_AS_GIVEN
                         : specification.isDetermined() ? Verdict.FULLY_SPECIFIED : Verdict.UNDER_SPECIFIED;
         Map<String, Rational> rates = new LinkedHashMap<>();
-        system.variables().forEach(name -> rates.put(name, values.get(rates.size())));
+        system.variables().forEach(name -> rates.put(name, representable(name, values.get(rates.size()))));
         return new Assessment(
                 specification.degreesOfFreedom(),
                 verdict,
@@ -67,6 +67,14 @@ final class Assessor {
                 over || !why.isEmpty() ? increase(rates) : Map.of(),
                 rates,
                 specification.undetermined());
+    }
+
+    private static Rational representable(String name, Rational rate) {
+        if (Double.isInfinite(rate.doubleValue())) {
+            throw new IllegalArgumentException(
+                    name + " would be more than " + Double.MAX_VALUE + " per second, the largest rate there is");
+        }
+        return rate;
     }
 
     private List<String> brokenRelations() {

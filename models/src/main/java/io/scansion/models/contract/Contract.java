@@ -46,7 +46,7 @@ public record Contract(EquationSystem system, Map<String, Rational> required) im
      * @throws ContradictionException if the equations contradict each other, or the required rates do and no higher rates
      *     can be met either; names them
      * @throws IllegalArgumentException if there are more than {@value ExactLinearProgram#MOST_EXACT_COLUMNS} variables and
-     *     their coefficients are too far apart for doubles to help
+     *     their coefficients are too far apart for doubles to help, or if a rate is above the largest double
      */
     @Override
     public Assessment solve() {

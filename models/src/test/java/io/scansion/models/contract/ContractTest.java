@@ -61,6 +61,14 @@ final class ContractTest {
     }
 
     @Test
+    void of_which_a_rate_is_above_the_largest_number_is_refused() {
+        EquationSystem system = EquationSystem.parse(List.of("a", "b"), List.of("a=1e-320*b"));
+        assertThatThrownBy(() -> contract(system, "a", 2).solve())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("b would be more than 1.7976931348623157E308 per second, the largest rate there is");
+    }
+
+    @Test
     void without_equations_is_as_free_as_it_has_variables() {
         EquationSystem system = EquationSystem.parse(List.of("a", "b"), List.of());
         assertThat(contract(system).solve().degreesOfFreedom()).isEqualTo(2);
