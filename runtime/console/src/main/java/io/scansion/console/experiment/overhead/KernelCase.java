@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * @param microsPerRound expected, to choose how many rounds there are
  */
 record KernelCase(String name, String mainClass, String what, int bytes, double microsPerRound) {
-    private static final double WARM_UP_SECONDS = 4;
+    private static final double WARM_UP_SECONDS = 20;
     private static final String COMPUTES = "computes 1 ms for a message";
     private static final String BOTH = "computes 0.2 ms for a message of a row";
 
