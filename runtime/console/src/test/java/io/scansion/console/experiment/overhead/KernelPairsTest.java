@@ -46,6 +46,6 @@ class KernelPairsTest {
     @Test
     void there_are_as_many_rounds_as_the_seconds_need() {
         KernelCase pong = new KernelCase("p", "PingPong", "", 64, 100);
-        assertThat(pong.arguments(2)).containsExactly("--bytes", "64", "--rounds", "20000", "--warm-up", "40000");
+        assertThat(pong.arguments(2)).containsExactly("--bytes", "64", "--rounds", "20000", "--warm-up", "200000");
     }
 }
