@@ -14,6 +14,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** One fault, drawn from a seed: done to one process of a real job at one moment, and what became of the job. */
@@ -206,12 +207,9 @@ final class FaultTrial {
 
     /** Who has not been started yet is waited for, but not for ever: a job whose output is not read does not end. */
     private boolean strike(TunedJob job, Blows.Blow blow) throws IOException, InterruptedException {
-        long begin = System.nanoTime();
+        lookUntil(() -> job.process().latestChild(victim).isPresent()
+                || !job.process().handle().isAlive());
         Optional<ProcessHandle> process = job.process().latestChild(victim);
-        while (process.isEmpty() && job.process().handle().isAlive() && System.nanoTime() - begin < GONE.toNanos()) {
-            Thread.sleep(LOOK_MILLIS);
-            process = job.process().latestChild(victim);
-        }
         return process.isPresent() && blow.to(process.get());
     }
 
@@ -294,9 +292,13 @@ final class FaultTrial {
 
     /** All processes but the launcher, or until they should have been. */
     private static void awaitAllGone(TunedJob job) throws InterruptedException {
+        lookUntil(() -> job.process().children().stream().noneMatch(ProcessHandle::isAlive));
+    }
+
+    /** For {@link #GONE} at most. */
+    private static void lookUntil(BooleanSupplier there) throws InterruptedException {
         long begin = System.nanoTime();
-        while (job.process().children().stream().anyMatch(ProcessHandle::isAlive)
-                && System.nanoTime() - begin < GONE.toNanos()) {
+        while (!there.getAsBoolean() && System.nanoTime() - begin < GONE.toNanos()) {
             Thread.sleep(LOOK_MILLIS);
         }
     }

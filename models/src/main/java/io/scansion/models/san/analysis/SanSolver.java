@@ -163,13 +163,13 @@ final class SanSolver {
             double[] sums = new double[measures.size()];
             int[] local = new int[network.automata().size()];
             states.space().forEachState((state, code) -> {
-                coding.decode(code, local);
-                for (int i = 0; i < sums.length && p[state] > 0; i++) {
-                    sums[i] += p[state]
-                            * finite(
-                                    measures.get(i).mean(local),
-                                    network.results().get(i),
-                                    local);
+                if (p[state] > 0) { // what is left for good needs no value
+                    coding.decode(code, local);
+                    for (int i = 0; i < sums.length; i++) {
+                        double mean = measures.get(i).mean(local);
+                        requireFinite(mean, network.results().get(i), local);
+                        sums[i] += p[state] * mean;
+                    }
                 }
             });
             Map<String, Double> means = new LinkedHashMap<>();
@@ -179,14 +179,13 @@ final class SanSolver {
             return means;
         }
 
-        private double finite(double value, Result result, int[] local) {
+        private void requireFinite(double value, Result result, int[] local) {
             if (!Double.isFinite(value)) {
                 throw new SanException(
                         result.position(),
                         "result " + result.name() + " is no finite number in " + network.describe(local)
                                 + ": something is divided by zero there, or too large");
             }
-            return value;
         }
 
         /** Events that can be exchanged are equally frequent, but the lumped chain shows them all under some of their labels. */
