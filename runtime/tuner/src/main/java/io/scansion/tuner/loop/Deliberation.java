@@ -240,7 +240,7 @@ final class Deliberation {
             structure(observation, JobStructure.NotAPipeline.class).ifPresent(refusals::notAPipeline);
         }
         if (observation.unknown().isPresent()) {
-            recommendation.drop();
+            recommendation.lapse();
             Decision.Stay unknown = unknown(observation, queues);
             stay(observation, unknown, about(observation, queues));
             if (unknown.kind() == NoChangeKind.NOT_A_PIPELINE
@@ -345,7 +345,7 @@ final class Deliberation {
                 .ifPresent(pipeline -> stay.limitingLevel()
                         .ifPresent(level -> refusals.bottleneck(Integer.parseInt(level), pipeline)));
         if (stay.kind().isCertain()) {
-            recommendation.drop();
+            recommendation.lapse();
         }
         if (recommendation.get().isPresent() || tuning.waiting().isPresent()) {
             return; // what waits for an operator stands until something better is certain

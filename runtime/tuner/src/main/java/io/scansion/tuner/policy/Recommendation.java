@@ -13,6 +13,7 @@ public final class Recommendation {
 
     private double announcedItemsPerSecond = Double.NaN;
     private @Nullable Proposal waiting;
+    private @Nullable Proposal lapsed;
 
     public Optional<Proposal> get() {
         return Optional.ofNullable(waiting);
@@ -26,27 +27,37 @@ public final class Recommendation {
         return get().filter(proposal -> proposal.changed().contains(level)).isPresent();
     }
 
+    /** It has been carried out, or is not wanted. */
     public void drop() {
+        waiting = null;
+        lapsed = null;
+    }
+
+    /** Nothing can be recommended now; if the same is recommended next, it has its id again. */
+    public void lapse() {
+        lapsed = get().orElse(lapsed);
         waiting = null;
     }
 
     /**
      * Takes in what would be recommended now, and says it if it is news.
      *
-     * @param standing what waits with the figures of now, if it is as good
+     * @param standing what waits, or has lapsed, with the figures of now, if it is as good
      * @param announce says a recommendation
-     * @return whether it is another recommendation; if not, the one that waits stands under its id, with new figures
+     * @return whether none waited, or it is another; if not, the one that waits stands under its id, with new figures
      */
     public boolean offer(
             Proposal proposal, Function<Proposal, Optional<Proposal>> standing, Consumer<Proposal> announce) {
-        Optional<Proposal> stands = get().flatMap(standing);
+        Optional<Proposal> stands = get().or(() -> Optional.ofNullable(lapsed)).flatMap(standing);
+        boolean fresh = stands.isEmpty() || waiting == null;
         Proposal now = stands.orElse(proposal); // an operator may be about to approve what stands by its id
         waiting = now;
+        lapsed = null;
         double promised = now.predictedItemsPerSecond();
-        if (stands.isEmpty() || Math.abs(promised / announcedItemsPerSecond - 1) > FIGURES_MOVED_SHARE) {
+        if (fresh || Math.abs(promised / announcedItemsPerSecond - 1) > FIGURES_MOVED_SHARE) {
             announcedItemsPerSecond = promised;
             announce.accept(now);
         }
-        return stands.isEmpty();
+        return fresh;
     }
 }

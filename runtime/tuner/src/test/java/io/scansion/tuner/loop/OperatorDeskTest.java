@@ -227,6 +227,21 @@ class OperatorDeskTest {
     }
 
     @Test
+    void a_recommendation_has_its_id_again_after_windows_in_which_too_little_was_seen() {
+        LoopDriver driver = LoopDriver.advise(SimulatedProgram.figure5(10));
+        driver.run(20);
+        long id = driver.last(DecisionEvent.Recommendation.class).id();
+        driver.program.silence(2);
+        driver.run(6);
+        assertThat(driver.ask(new OperatorAction.Approve(id)).text())
+                .startsWith("there is no recommendation " + id + " now: nothing is decided: ");
+        driver.program.unsilence(2);
+        driver.run(10);
+        assertThat(driver.ask(new OperatorAction.Advise()).text()).startsWith("recommendation " + id + ": ");
+        assertThat(driver.ask(new OperatorAction.Approve(id)).exitCode()).isEqualTo(ActionResult.DONE);
+    }
+
+    @Test
     void no_event_denies_a_recommendation_that_can_still_be_approved() {
         SimulatedProgram program = new SimulatedProgram(
                 5, 6, (stage, item, count, at) -> stage == 2 ? 0.04 : stage == 3 && at > 20 && at < 24 ? 0.03 : 0.01);
