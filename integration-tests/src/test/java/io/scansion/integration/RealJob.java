@@ -32,6 +32,8 @@ public final class RealJob implements AutoCloseable {
     public static final Path JAVA_HOME = Path.of(System.getProperty("java.home"));
 
     private static final Duration COMMAND_LIMIT = Duration.ofSeconds(10);
+    /** What it has printed is read to the end, unless a process that it has started keeps the pipe open. */
+    private static final int LAST_LINES_MILLIS = 10_000;
 
     /** What the script gives the JVM of a command, where the build has made the file. */
     private static final List<String> CLASSES_IN_MEMORY = Stream.of(
@@ -270,9 +272,17 @@ public final class RealJob implements AutoCloseable {
             throw new AssertionError("not ended within " + limit + "\n" + transcript());
         }
         for (Thread reader : readers) {
-            reader.join(2_000);
+            reader.join(LAST_LINES_MILLIS);
         }
         return process.exitValue();
+    }
+
+    /**
+     * Lets it run for so long, or until it has ended. Nothing is left of having waited: {@link ProcessHandle#onExit} keeps a future for
+     * each call, and starts a thread for each when the process ends.
+     */
+    public void pause(int millis) throws InterruptedException {
+        var unused = process.waitFor(millis, TimeUnit.MILLISECONDS);
     }
 
     /** Waits until a line of standard output or standard error is as wanted, and returns it. */

@@ -11,8 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -171,13 +169,7 @@ public final class TunedJob implements AutoCloseable {
 
     /** Lets it run for so long, or until it has ended. */
     public void pause(int millis) throws InterruptedException {
-        try {
-            job.handle().onExit().get(millis, TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            throw new IllegalStateException("a process that cannot be waited for", e);
-        } catch (TimeoutException e) {
-            // it runs
-        }
+        job.pause(millis);
     }
 
     /** Asks for something that is refused with this exit code, and returns what is said about it. */

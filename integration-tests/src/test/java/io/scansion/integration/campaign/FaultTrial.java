@@ -13,7 +13,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +22,7 @@ final class FaultTrial {
     private static final int RUN_MILLIS = 3_500;
     private static final int STANDSTILL_MILLIS = 3_000;
     private static final int UNREAD_MILLIS = 6_000;
-    private static final int LOOK_MILLIS = 5;
+    private static final int LOOK_MILLIS = 20;
     private static final int AFTER_A_STEP_MILLIS = 60;
     private static final Duration GONE = Duration.ofSeconds(20);
 
@@ -139,7 +138,7 @@ final class FaultTrial {
     }
 
     /** Until some moment of the start or the run, every other time that of a change if there are any; returns when that was. */
-    private String await(TunedJob job) throws InterruptedException, ExecutionException {
+    private String await(TunedJob job) throws InterruptedException {
         if (kind == FaultKind.NO_PORTS) {
             return "from the start";
         }
@@ -166,8 +165,7 @@ final class FaultTrial {
     }
 
     /** Or until the job has ended. */
-    private static void awaitEvent(TunedJob job, String type, String state)
-            throws InterruptedException, ExecutionException {
+    private static void awaitEvent(TunedJob job, String type, String state) throws InterruptedException {
         while (job.process().handle().isAlive()
                 && !job.events().has(type, event -> event.path("state").asText().startsWith(state))) {
             job.pause(LOOK_MILLIS);

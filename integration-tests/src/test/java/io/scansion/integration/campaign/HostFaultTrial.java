@@ -15,8 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** One fault, drawn from a seed, of a job whose launcher is on the first of three test hosts and whose ranks are on all. */
 final class HostFaultTrial {
@@ -128,17 +126,9 @@ final class HostFaultTrial {
     /** Until some moment after the first window, or the end of the job. */
     private void await(RealJob job, EventFile events) throws Exception {
         while (job.handle().isAlive() && !events.has("measurement", event -> true)) {
-            pause(job, LOOK_MILLIS);
+            job.pause(LOOK_MILLIS);
         }
-        pause(job, random.nextInt(RUN_MILLIS));
-    }
-
-    private static void pause(RealJob job, int millis) throws Exception {
-        try {
-            job.handle().onExit().get(millis, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            // it runs
-        }
+        job.pause(random.nextInt(RUN_MILLIS));
     }
 
     private boolean strike(RealJob job) throws Exception {
@@ -150,7 +140,7 @@ final class HostFaultTrial {
             case STOPPED_RANK -> {
                 Optional<String> rank = rank();
                 boolean there = rank.isPresent() && signal(rank.get(), "STOP");
-                pause(job, random.nextInt(STANDSTILL_MILLIS));
+                job.pause(random.nextInt(STANDSTILL_MILLIS));
                 yield there && signal(rank.get(), "CONT");
             }
             case KILLED_TUNER ->
@@ -164,7 +154,7 @@ final class HostFaultTrial {
             case CUT_HOST -> cut();
             case HEALED_HOST -> {
                 boolean there = cut();
-                pause(job, random.nextInt(HEALED_AFTER_MILLIS));
+                job.pause(random.nextInt(HEALED_AFTER_MILLIS));
                 hosts.make("heal", host);
                 yield there;
             }
