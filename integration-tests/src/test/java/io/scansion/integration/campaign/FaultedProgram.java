@@ -26,7 +26,7 @@ record FaultedProgram(String words, ProgramRun run, boolean changes) {
                     "master and workers", ProgramRun.of(4, "shapes.MasterWorker", "--items 600 --ms 1,25"), false),
             new FaultedProgram(
                     "farm of the library",
-                    ProgramRun.of(5, "library.LibraryParametricFarm", "--tasks 3000 --ms 4 --workers 1")
+                    ProgramRun.of(5, "library.LibraryParametricFarm", "--tasks 5000 --ms 4 --workers 1")
                             .auto(),
                     true));
 
