@@ -60,10 +60,17 @@ public final class Scansion {
             exitCode = console(JobStore.ofThisUser(), out, err, args).execute(args);
             out.flush();
         } catch (Error e) { // no thread that is left may keep a process alive that has stopped working
-            err.println("scansion: " + e);
+            err.println(cannotGoOn(e));
         } finally {
             System.exit(exitCode);
         }
+    }
+
+    /** Needs no class that is not there yet: Java may be unable to read another. */
+    private static String cannotGoOn(Error error) {
+        return "scansion: cannot go on: "
+                .concat(error.toString())
+                .concat("; Java may open no more files or has no memory: see ulimit -a");
     }
 
     /**

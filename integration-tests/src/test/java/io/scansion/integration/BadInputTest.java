@@ -8,11 +8,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Mistakes: one line that says what is wrong, the right exit code, nothing half-started. */
 class BadInputTest {
@@ -64,6 +66,21 @@ class BadInputTest {
             })
     void a_command_that_cannot_work_is_refused_in_one_line(String command, String reason) throws Exception {
         assertIsRefused(reason, command.split(" +"));
+    }
+
+    /** Of which Java has some ten open before its own first class. */
+    @ParameterizedTest(name = "{0} file descriptors")
+    @ValueSource(ints = {10, 16})
+    void a_command_that_may_open_hardly_a_file_says_that_it_cannot_go_on(int descriptors) throws Exception {
+        List<String> limited = List.of("bash", "-c", "ulimit -n " + descriptors + "; exec \"$@\"", "bash");
+        try (RealJob job = RealJob.scansionIn(limited, Map.of(), jobs, LIMIT, List.of("jobs"))) {
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(1);
+            assertThat(job.errors())
+                    .singleElement()
+                    .asString()
+                    .startsWith("scansion: cannot go on: ")
+                    .endsWith("see ulimit -a");
+        }
     }
 
     private void assertIsRefused(String reason, String... words) throws Exception {

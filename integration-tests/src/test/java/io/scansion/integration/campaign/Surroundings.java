@@ -55,7 +55,8 @@ final class Surroundings implements AutoCloseable {
                 environment.put("FAKETIME_TIMESTAMP_FILE", clock().toString());
                 environment.put("FAKETIME_CACHE_DURATION", "1");
                 environment.put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-                environment.put("FAKETIME_FORCE_MONOTONIC_FIX", "0"); // or every wait of the JVM with a time-out ends at once
+                // or every wait of the JVM with a time-out ends at once
+                environment.put("FAKETIME_FORCE_MONOTONIC_FIX", "0");
             }
             default -> {
                 // as they are

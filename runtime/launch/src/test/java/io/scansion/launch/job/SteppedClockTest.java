@@ -62,7 +62,8 @@ final class SteppedClockTest {
                 root.toString()));
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("FAKETIME_DONT_FAKE_MONOTONIC", "1");
-        builder.environment().put("FAKETIME_FORCE_MONOTONIC_FIX", "0"); // or every wait of the JVM with a time-out ends at once
+        // or every wait of the JVM with a time-out ends at once
+        builder.environment().put("FAKETIME_FORCE_MONOTONIC_FIX", "0");
         Process process = builder.start();
         String printed = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();

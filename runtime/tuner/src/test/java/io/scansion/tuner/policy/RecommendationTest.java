@@ -60,8 +60,9 @@ class RecommendationTest {
     void what_is_as_good_stands_under_its_id_with_the_figures_of_now() {
         assertThat(offer(plan(1, 2, 100))).isTrue();
         assertThat(offer(plan(2, 2, 101))).isFalse();
-        assertThat(recommendation.withId(1)).hasValueSatisfying(waits -> assertThat(waits.predictedItemsPerSecond())
-                .isEqualTo(101));
+        assertThat(recommendation.withId(1))
+                .hasValueSatisfying(
+                        waits -> assertThat(waits.predictedItemsPerSecond()).isEqualTo(101));
         assertThat(recommendation.withId(2)).isEmpty();
         assertThat(announcedIds()).containsExactly(1L);
     }
