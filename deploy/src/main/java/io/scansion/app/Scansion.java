@@ -68,9 +68,9 @@ public final class Scansion {
 
     /** Needs no class that is not there yet: Java may be unable to read another. */
     private static String cannotGoOn(Error error) {
-        return "scansion: cannot go on: "
-                .concat(error.toString())
-                .concat("; Java may open no more files or has no memory: see ulimit -a");
+        String what = "scansion: cannot go on: ".concat(error.toString());
+        boolean ofJava = error instanceof LinkageError || error instanceof VirtualMachineError;
+        return ofJava ? what.concat("; Java may open no more files or has no memory: see ulimit -a") : what;
     }
 
     /**
