@@ -12,11 +12,11 @@ public final class Recommendation {
     private static final double FIGURES_MOVED_SHARE = 0.03;
 
     private double announcedItemsPerSecond = Double.NaN;
-    private @Nullable Proposal waiting;
-    private @Nullable Proposal lapsed;
+    private @Nullable Proposal last;
+    private boolean waits;
 
     public Optional<Proposal> get() {
-        return Optional.ofNullable(waiting);
+        return Optional.ofNullable(last).filter(proposal -> waits);
     }
 
     public Optional<Proposal> withId(long id) {
@@ -29,14 +29,12 @@ public final class Recommendation {
 
     /** It has been carried out, or is not wanted. */
     public void drop() {
-        waiting = null;
-        lapsed = null;
+        last = null;
     }
 
     /** Nothing can be recommended now; if the same is recommended next, it has its id again. */
     public void lapse() {
-        lapsed = get().orElse(lapsed);
-        waiting = null;
+        waits = false;
     }
 
     /**
@@ -48,11 +46,11 @@ public final class Recommendation {
      */
     public boolean offer(
             Proposal proposal, Function<Proposal, Optional<Proposal>> standing, Consumer<Proposal> announce) {
-        Optional<Proposal> stands = get().or(() -> Optional.ofNullable(lapsed)).flatMap(standing);
-        boolean fresh = stands.isEmpty() || waiting == null;
+        Optional<Proposal> stands = Optional.ofNullable(last).flatMap(standing);
+        boolean fresh = stands.isEmpty() || !waits;
         Proposal now = stands.orElse(proposal); // an operator may be about to approve what stands by its id
-        waiting = now;
-        lapsed = null;
+        last = now;
+        waits = true;
         double promised = now.predictedItemsPerSecond();
         if (fresh || Math.abs(promised / announcedItemsPerSecond - 1) > FIGURES_MOVED_SHARE) {
             announcedItemsPerSecond = promised;
