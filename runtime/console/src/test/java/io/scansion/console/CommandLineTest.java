@@ -119,7 +119,6 @@ class CommandLineTest {
                 "experiment deadline --kind farms|scansion: --kind, --first, --resume and --exhaustive belong to random",
                 "experiment table1 --parallel 2|scansion: --pipelines and --parallel belong to random and deadline, --seed to random, deadline and ranks",
                 "experiment random --kind fast|scansion: --kind must be one of sleeping, lognormal, undersubscribed, oversubscribed, mixed, farms, any, got fast",
-                "experiment random --kind mixed --parallel 2|scansion: programs of the kind mixed would take each other's cores; leave --parallel out",
                 "experiment random --pairs -1|scansion: --pairs must be from 0 to 100, got -1",
                 "experiment random --seconds 1|scansion: --seconds must be from 4.0 to 600.0, got 1.0",
                 "experiment random --pipelines 0|scansion: --pipelines must be from 1 to 1000, got 0",

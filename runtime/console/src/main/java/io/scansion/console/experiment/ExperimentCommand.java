@@ -73,8 +73,9 @@ import picocli.CommandLine.Parameters;
             "        --exhaustive runs each in fixed arrangements too, leaving out those that by their times cannot",
             "        be better than what was measured; tried is the best of them.",
             "        --seconds to be measured after a change (default 13; 8 is enough for some windows); --parallel N",
-            "        programs at a time, of kinds that sleep only. --resume FILE keeps what each program has shown, so",
-            "        that the same call goes on where it was interrupted, and one with more --pipelines adds to it.",
+            "        programs at a time, of those that only sleep; after them, the others one at a time, since they",
+            "        would take each other's cores. --resume FILE keeps what each program has shown, so that the",
+            "        same call goes on where it was interrupted, and one with more --pipelines adds to it.",
             "  scansion experiment random --kind sleeping --pipelines 30 --pairs 3 --parallel 3 --json 2>/dev/null",
             "deadline --pipelines short runs of known length, each drawn by a seed of its own from --seed on: 3 to 5",
             "        stages that sleep, times constant or lognormal with a CV of up to 1, every other with spares and",
@@ -387,13 +388,9 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private void checkRandom() {
         checkDrawn();
-        RandomKind drawn = randomKind();
+        RandomKind unused = randomKind(); // or says which there are
         requireWithin("--first", first, 1, MOST_PIPELINES);
         requireWithin("--pairs", pairs, 0, MOST_PAIRS);
-        if (parallel != null && parallel > 1 && !drawn.sleeps()) {
-            throw badInput(
-                    "programs of the kind " + drawn.word() + " would take each other's cores; leave --parallel out");
-        }
     }
 
     private void requireWithin(String option, @Nullable Integer value, int least, int most) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -53,7 +54,7 @@ public final class RandomExperiment {
      * @param pairs runs with and without tuner of each; 0 for one with it only
      * @param exhaustive whether fixed arrangements are tried
      * @param seconds that are to follow a change, at least; more where a change takes longer to be judged
-     * @param parallel programs that run at a time
+     * @param parallel programs that run at a time, of those that do not compute; the others follow one by one
      * @param kept where what each program has shown is kept, and is taken from if it is there
      */
     public record Plan(
@@ -80,6 +81,9 @@ public final class RandomExperiment {
                     cores);
         }
     }
+
+    /** @param number of the program among those drawn, from 1 */
+    private record Numbered(int number, RandomOutcome outcome) {}
 
     /**
      * What is to be printed.
@@ -109,7 +113,7 @@ public final class RandomExperiment {
     /**
      * Runs all of it.
      *
-     * @param rows gets the table line by line, in the order in which the programs are drawn
+     * @param rows gets the table line by line, in the order in which the programs are drawn; where some compute, those last
      * @throws Refusal if the plan's file is one of another plan, or cannot be read and written
      */
     public Result run(Plan plan, Consumer<String> rows) throws IOException, InterruptedException {
@@ -119,12 +123,18 @@ public final class RandomExperiment {
                 .subList(plan.first() - 1, plan.first() - 1 + plan.programs());
         Optional<OutcomeFile> kept = plan.kept().map(file -> OutcomeFile.open(file, plan.asked(cores)));
         rows.accept(RandomTable.header());
-        List<Callable<RandomOutcome>> all = IntStream.range(0, programs.size())
-                .mapToObj(position -> (Callable<RandomOutcome>)
-                        () -> runOrRecall(plan.first() + position, programs.get(position), plan, kept))
-                .toList();
-        List<RandomOutcome> outcomes =
-                SideBySide.run(all, plan.parallel(), outcome -> rows.accept(RandomTable.row(outcome)));
+        Map<Integer, RandomOutcome> byNumber = new TreeMap<>();
+        for (boolean takingCores : new boolean[] {false, true}) {
+            List<Callable<Numbered>> calls = IntStream.range(0, programs.size())
+                    .filter(position -> programs.get(position).takesCores() == takingCores)
+                    .mapToObj(position -> (Callable<Numbered>)
+                            () -> runOrRecall(plan.first() + position, programs.get(position), plan, kept))
+                    .toList();
+            int parallel = takingCores ? 1 : plan.parallel();
+            SideBySide.run(calls, parallel, done -> rows.accept(RandomTable.row(done.outcome())))
+                    .forEach(done -> byNumber.put(done.number(), done.outcome()));
+        }
+        List<RandomOutcome> outcomes = List.copyOf(byNumber.values());
         RandomFigures figures = RandomFigures.of(plan.kind(), outcomes);
         return new Result(
                 RandomTable.lines(figures),
@@ -132,16 +142,16 @@ public final class RandomExperiment {
                 outcomes.stream().allMatch(RandomOutcome::isIntact));
     }
 
-    private RandomOutcome runOrRecall(int number, RandomProgram program, Plan plan, Optional<OutcomeFile> kept)
+    private Numbered runOrRecall(int number, RandomProgram program, Plan plan, Optional<OutcomeFile> kept)
             throws IOException, InterruptedException {
         Optional<RandomOutcome> before = kept.flatMap(file -> file.of(number, program));
         if (before.isPresent()) {
             progress.accept(program.title() + ", as it was kept");
-            return before.get();
+            return new Numbered(number, before.get());
         }
         RandomOutcome outcome = run(program, plan);
         kept.ifPresent(file -> file.keep(number, outcome));
-        return outcome;
+        return new Numbered(number, outcome);
     }
 
     private RandomOutcome run(RandomProgram program, Plan plan) throws IOException, InterruptedException {

@@ -29,6 +29,11 @@ record RandomFarm(String title, boolean usesLibrary, int millis, double variatio
     }
 
     @Override
+    public boolean takesCores() {
+        return false;
+    }
+
+    @Override
     public String times() {
         return (usesLibrary ? "library " : "by hand ") + millis + (variation == 0 ? "" : " CV " + variation);
     }

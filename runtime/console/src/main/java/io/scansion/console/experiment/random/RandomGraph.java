@@ -26,6 +26,11 @@ record RandomGraph(String title, List<Integer> millis) implements RandomProgram 
     }
 
     @Override
+    public boolean takesCores() {
+        return false;
+    }
+
+    @Override
     public String times() {
         return "graph " + joined(millis);
     }

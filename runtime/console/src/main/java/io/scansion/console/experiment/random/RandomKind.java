@@ -25,7 +25,7 @@ public enum RandomKind {
         this.sleeps = sleeps;
     }
 
-    /** Whether nothing but waiting is in the programs, so that several can run at once. */
+    /** Whether nothing but waiting is in all of the programs. */
     public boolean sleeps() {
         return sleeps;
     }

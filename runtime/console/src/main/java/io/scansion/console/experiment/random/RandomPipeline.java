@@ -80,6 +80,11 @@ record RandomPipeline(
     }
 
     @Override
+    public boolean takesCores() {
+        return computes.contains(true);
+    }
+
+    @Override
     public String times() {
         return IntStream.range(0, millis.size())
                         .mapToObj(stage -> millis.get(stage) + (computes.get(stage) ? "c" : ""))

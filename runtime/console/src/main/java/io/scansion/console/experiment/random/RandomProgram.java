@@ -32,6 +32,9 @@ sealed interface RandomProgram permits RandomPipeline, RandomFarm, RandomGraph {
 
     String mainClass();
 
+    /** Whether some of it computes, so that others at its side would take its cores. */
+    boolean takesCores();
+
     /** Whether the program is written with the library. */
     boolean usesLibrary();
 
