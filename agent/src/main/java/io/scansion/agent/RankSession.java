@@ -64,7 +64,8 @@ final class RankSession implements CommandHandler {
     void connect(LinkSettings settings, HostWatch host) {
         SnapshotSource source = new SnapshotSource(rank, new ProcessorTimes());
         OverheadSource overhead = new OverheadSource(rank, new Elsewhere(rank, source));
-        Supplier<Snapshot> snapshots = new Looks(source, host, new SendTimesSource(rank), overhead, new Reports());
+        Supplier<Snapshot> snapshots =
+                new Looks(rank, source, host, new SendTimesSource(rank), overhead, new Reports());
         link = TunerLink.start(settings, snapshots, new WhatStands(), this, new Lines());
         TuningPoints.reportTo(new Reports());
         Runtime.getRuntime().addShutdownHook(lastWord);
@@ -181,20 +182,29 @@ final class RankSession implements CommandHandler {
         }
     }
 
-    /** Looks at the tuning points, at what runs with the library, at the machine and at links whenever a snapshot is due. */
+    /**
+     * Looks at the tuning points, at what runs with the library, at the machine and at links whenever a snapshot is due, and in a rank that
+     * is parked, of which nothing of it is urgent, every few times: parked ranks take what others could compute with.
+     */
     private static final class Looks implements Supplier<Snapshot> {
+        private static final int PARKED_STRIDE = 4; // still at least once a window
+
+        private final RankProbes rank;
         private final Supplier<Snapshot> next;
         private final HostWatch host;
         private final SendTimesSource sendTimes;
         private final OverheadSource overhead;
         private final Consumer<AgentMessage> reports;
+        private int parkedLooks;
 
         Looks(
+                RankProbes rank,
                 Supplier<Snapshot> next,
                 HostWatch host,
                 SendTimesSource sendTimes,
                 OverheadSource overhead,
                 Consumer<AgentMessage> reports) {
+            this.rank = rank;
             this.next = next;
             this.host = host;
             this.sendTimes = sendTimes;
@@ -204,6 +214,13 @@ final class RankSession implements CommandHandler {
 
         @Override
         public Snapshot get() {
+            if (rank.virtualRank() != Snapshot.PARKED || parkedLooks++ % PARKED_STRIDE == 0) {
+                look();
+            }
+            return next.get();
+        }
+
+        private void look() {
             TuningPoints.look();
             LibraryRuns.look(reports);
             HostReport news = host.news();
@@ -222,7 +239,6 @@ final class RankSession implements CommandHandler {
             if (cost != null) {
                 reports.accept(cost);
             }
-            return next.get();
         }
     }
 

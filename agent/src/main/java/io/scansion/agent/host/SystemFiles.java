@@ -2,22 +2,28 @@ package io.scansion.agent.host;
 
 import io.scansion.wire.ProcessorList;
 import java.io.File;
-import java.io.FileInputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Files in which the system shows figures, below a root that tests choose. Whatever cannot be read is null. They are read several times
- * a second by code that is not compiled yet, so by the plainest means there are. For one thread.
+ * a second by code that is hardly ever compiled, so by the plainest means there are: those that were read last stay open. For one thread.
  */
 final class SystemFiles {
     private static final int DECIMAL = 10;
+    private static final int MOST_OPEN = 16;
 
     private final String root;
+    /** By their paths, the one that was read last at the end. */
+    private final Map<String, RandomAccessFile> open = new LinkedHashMap<>();
+
     private byte[] buffer = new byte[4096];
 
     SystemFiles(Path root) {
@@ -27,29 +33,77 @@ final class SystemFiles {
     /** Returns the whole text of a file, named as from the root of the file system; null if there is none. */
     @Nullable
     String text(String path) {
-        try (FileInputStream file = new FileInputStream(root + path)) {
-            int length = 0;
-            for (int more = file.read(buffer); more > 0; more = file.read(buffer, length, buffer.length - length)) {
-                length += more;
-                if (length == buffer.length) {
-                    buffer = Arrays.copyOf(buffer, 2 * length);
-                }
-            }
-            return new String(buffer, 0, length, StandardCharsets.ISO_8859_1);
-        } catch (IOException e) {
-            return null;
-        }
+        int length = read(path, false);
+        return length < 0 ? null : new String(buffer, 0, length, StandardCharsets.ISO_8859_1);
     }
 
     /** Returns the first line without blanks around it; null if there is none. */
     @Nullable
     String line(String path) {
-        String text = text(path);
-        if (text == null) {
+        int length = read(path, true);
+        if (length < 0) {
             return null;
         }
-        int end = text.indexOf('\n');
-        return (end < 0 ? text : text.substring(0, end)).trim();
+        int end = 0;
+        while (end < length && buffer[end] != '\n') {
+            end++;
+        }
+        return new String(buffer, 0, end, StandardCharsets.ISO_8859_1).trim();
+    }
+
+    /** Fills the buffer with a file, or with what is known to have its first line; returns the bytes, or -1 if it cannot be read. */
+    private int read(String path, boolean lineOnly) {
+        RandomAccessFile file = open.remove(path);
+        try {
+            if (file == null) {
+                file = new RandomAccessFile(root + path, "r");
+            } else {
+                file.seek(0);
+            }
+            int length = 0;
+            int more = file.read(buffer);
+            while (more > 0) {
+                length += more;
+                if (lineOnly && hasLine(length - more, length)) {
+                    break;
+                }
+                if (length == buffer.length) {
+                    buffer = Arrays.copyOf(buffer, 2 * length);
+                }
+                more = file.read(buffer, length, buffer.length - length);
+            }
+            keep(path, file);
+            return length;
+        } catch (IOException e) { // what it was about may have ended
+            close(file);
+            return -1;
+        }
+    }
+
+    private boolean hasLine(int from, int to) {
+        for (int i = from; i < to; i++) {
+            if (buffer[i] == '\n') {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void keep(String path, RandomAccessFile file) {
+        open.put(path, file);
+        if (open.size() > MOST_OPEN) {
+            close(open.remove(open.keySet().iterator().next()));
+        }
+    }
+
+    private static void close(@Nullable RandomAccessFile file) {
+        try {
+            if (file != null) {
+                file.close();
+            }
+        } catch (IOException e) {
+            // it was only read
+        }
     }
 
     /** Returns the names in a directory, as it stands; none if there is none. */
