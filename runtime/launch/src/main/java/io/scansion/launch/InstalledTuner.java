@@ -21,6 +21,7 @@ record InstalledTuner(ScansionHome home) implements TunerCommand {
         List<String> command = new ArrayList<>();
         command.add(PreFlight.javaCommand());
         command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:+ExitOnOutOfMemoryError"));
+        command.add("-XX:-UsePerfData"); // figures for jstat, for which the JVM wakes twenty times a second
         if (processes < FEWEST_PROCESSES_TO_OPTIMISE_FOR) {
             command.add("-XX:TieredStopAtLevel=1");
         }

@@ -25,7 +25,12 @@ public final class PageProcess implements AutoCloseable {
     /** @param arguments of {@code scansion page}, beside the job */
     public static PageProcess start(ScansionHome home, JobDirectory job, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
-                PreFlight.javaCommand(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto", "-Xmx256m"));
+                PreFlight.javaCommand(),
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-XX:TieredStopAtLevel=1",
+                "-Xshare:auto",
+                "-Xmx256m"));
         home.tunerClasses().ifPresent(archive -> {
             command.add("-XX:SharedArchiveFile=" + archive);
             command.add("-Xlog:cds*=off"); // one that does not fit is passed over

@@ -87,6 +87,7 @@ record StartCommand(ProcessBuilder process, Path java, ScansionHome scansion) {
                 java.toString(),
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
                 "-Xmx128m",
                 "-D" + ScansionHome.PROPERTY + "=" + home.directory(),
                 "-cp",
