@@ -37,7 +37,7 @@ public final class RealJob implements AutoCloseable {
 
     /** What the script gives the JVM of a command, where the build has made the file. */
     private static final List<String> CLASSES_IN_MEMORY = Stream.of(
-                    Path.of(System.getProperty("scansion.home"), "console.jsa"))
+                    Path.of(System.getProperty("scansion.home"), "classes.jsa"))
             .filter(Files::isReadable)
             .flatMap(file -> Stream.of("-XX:SharedArchiveFile=" + file, "-Xlog:cds*=off", "-Xshare:auto"))
             .toList();

@@ -25,7 +25,7 @@ record InstalledTuner(ScansionHome home) implements TunerCommand {
         if (processes < FEWEST_PROCESSES_TO_OPTIMISE_FOR) {
             command.add("-XX:TieredStopAtLevel=1");
         }
-        home.tunerClasses().ifPresent(archive -> {
+        home.classesInMemory().ifPresent(archive -> {
             command.add("-XX:SharedArchiveFile=" + archive);
             command.add("-Xlog:cds*=off"); // one that does not fit is passed over
         });

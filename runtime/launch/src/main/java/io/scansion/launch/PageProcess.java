@@ -31,7 +31,7 @@ public final class PageProcess implements AutoCloseable {
                 "-XX:TieredStopAtLevel=1",
                 "-Xshare:auto",
                 "-Xmx256m"));
-        home.tunerClasses().ifPresent(archive -> {
+        home.classesInMemory().ifPresent(archive -> {
             command.add("-XX:SharedArchiveFile=" + archive);
             command.add("-Xlog:cds*=off"); // one that does not fit is passed over
         });

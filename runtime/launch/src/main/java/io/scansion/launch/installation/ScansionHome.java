@@ -79,9 +79,9 @@ public record ScansionHome(Path directory) {
         return require("rank-lib/reload4j.jar");
     }
 
-    /** Returns the classes of the tuner in the form that the JVM has them in memory, if the build has made that file: it only saves time. */
-    public Optional<Path> tunerClasses() {
-        return Optional.of(directory.resolve("tuner.jsa")).filter(Files::isReadable);
+    /** Returns the classes of commands and tuner in the form that the JVM has them in memory, if the build has made that file: it only saves time. */
+    public Optional<Path> classesInMemory() {
+        return Optional.of(directory.resolve("classes.jsa")).filter(Files::isReadable);
     }
 
     /** Returns what the page needs beside the rest, as an entry of a class path. */
