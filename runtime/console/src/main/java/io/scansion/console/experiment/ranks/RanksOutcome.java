@@ -1,9 +1,9 @@
 package io.scansion.console.experiment.ranks;
 
 import io.scansion.console.output.JsonObject;
+import io.scansion.console.view.Units;
 import java.util.List;
 import java.util.Locale;
-import java.util.OptionalDouble;
 
 /**
  * What the tuner cost, and what it did for it.
@@ -37,8 +37,8 @@ record RanksOutcome(
                 line(
                         "deciding",
                         "%s from the close of a window to the last word on it, %s at most, in %d windows",
-                        milliseconds(heard.medianSeconds()),
-                        milliseconds(heard.mostSeconds()),
+                        Units.seconds(heard.medianSeconds().orElse(Double.NaN)),
+                        Units.seconds(heard.mostSeconds().orElse(Double.NaN)),
                         heard.windows()),
                 line("events", "%.2f MB a minute", megabytesPerMinute()),
                 line("left out", "%d snapshots and heartbeats", heard.leftOut()),
@@ -48,9 +48,9 @@ record RanksOutcome(
                         heard.decisions(),
                         heard.kept(),
                         heard.undone(),
-                        figure(heard.firstItemsPerSecond()),
-                        figure(heard.lastItemsPerSecond()),
-                        figure(heard.lastForecast())));
+                        Units.rate(heard.firstItemsPerSecond()),
+                        Units.rate(heard.lastItemsPerSecond()),
+                        Units.rate(heard.lastForecast())));
     }
 
     private String shape() {
@@ -62,14 +62,6 @@ record RanksOutcome(
 
     private static String line(String name, String format, Object... values) {
         return String.format(Locale.ROOT, "%-10s", name) + String.format(Locale.ROOT, format, values);
-    }
-
-    private static String figure(double value) {
-        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.5g", value) : "unknown";
-    }
-
-    private static String milliseconds(OptionalDouble seconds) {
-        return seconds.isPresent() ? String.format(Locale.ROOT, "%.0f ms", seconds.getAsDouble() * 1e3) : "unknown";
     }
 
     private double megabytesPerMinute() {
