@@ -281,7 +281,7 @@ public final class PointTrials {
     /** Forgets how fast it was: it is not measured for a while. */
     public void forget() {
         quiet.clear();
-        tuning.drop();
+        tuning.lapse();
     }
 
     private CompletableFuture<Void> takeBack(UnderWay now) {

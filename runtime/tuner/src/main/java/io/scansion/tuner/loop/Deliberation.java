@@ -361,7 +361,7 @@ final class Deliberation {
         }
         Optional<PointTrial> next = tuning.next(points.tunable(), observation, rate.get(), ids);
         if (next.isEmpty()) {
-            tuning.drop();
+            tuning.lapse();
             return;
         }
         PointTrial trial = next.get();
@@ -384,7 +384,7 @@ final class Deliberation {
     }
 
     private void propose(Proposal proposal, Observation observation, CandidateSearch search, Scope scope) {
-        tuning.drop();
+        tuning.lapse();
         boolean fresh = recommendation.offer(
                 proposal,
                 waiting -> policy.stillStanding(waiting, proposal, observation, search, scope),

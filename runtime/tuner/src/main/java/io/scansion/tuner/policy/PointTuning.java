@@ -35,7 +35,8 @@ public final class PointTuning {
     /** Points that stay as they are, and whose word that is. */
     private final NavigableMap<String, String> left = new TreeMap<>();
 
-    private @Nullable PointTrial waiting;
+    private @Nullable PointTrial last;
+    private boolean waits;
 
     public PointTuning(PolicySettings settings, HoldOff holdOff) {
         this.settings = settings;
@@ -49,7 +50,7 @@ public final class PointTuning {
      * @param points that may be set, with their values
      * @param observation of the subject whose throughput tells
      * @param itemsPerSecond with the values that they have
-     * @param ids for another trial than the one that waits
+     * @param ids for another trial than the one that waits, or waited last
      */
     public Optional<PointTrial> next(
             Map<String, PointValues> points, Observation observation, double itemsPerSecond, DecisionIds ids) {
@@ -74,7 +75,8 @@ public final class PointTuning {
             }
             Optional<String> to = search.next();
             if (to.isPresent()) {
-                Optional<PointTrial> same = waiting().filter(trial -> trial.isOf(subject, name, present, to.get()));
+                Optional<PointTrial> same =
+                        Optional.ofNullable(last).filter(trial -> trial.isOf(subject, name, present, to.get()));
                 return Optional.of(new PointTrial(
                         same.map(PointTrial::id).orElseGet(ids::next),
                         subject,
@@ -150,8 +152,8 @@ public final class PointTuning {
     /** Leaves a point as it is until {@link #free}. */
     public void leaveAlone(String name, String why) {
         left.putIfAbsent(name, why);
-        if (waiting != null && waiting.name().equals(name)) {
-            waiting = null;
+        if (last != null && last.name().equals(name)) {
+            last = null;
         }
     }
 
@@ -164,20 +166,27 @@ public final class PointTuning {
     /** Takes in what would be tried now; returns whether it is another trial than the one that waits. */
     public boolean offer(PointTrial trial) {
         boolean fresh = withId(trial.id()).isEmpty();
-        waiting = trial;
+        last = trial;
+        waits = true;
         return fresh;
     }
 
     public Optional<PointTrial> waiting() {
-        return Optional.ofNullable(waiting);
+        return Optional.ofNullable(last).filter(trial -> waits);
     }
 
     public Optional<PointTrial> withId(long id) {
         return waiting().filter(trial -> trial.id() == id);
     }
 
+    /** It has been carried out. */
     public void drop() {
-        waiting = null;
+        last = null;
+    }
+
+    /** Nothing can be tried now; if the same is to be tried next, it has its id again. */
+    public void lapse() {
+        waits = false;
     }
 
     /** How far every point is, one line each. */

@@ -176,6 +176,23 @@ class PointTuningTest {
     }
 
     @Test
+    void a_trial_that_waits_has_its_id_again_after_a_time_in_which_nothing_was_measured() {
+        TunedPipeline tuned = new TunedPipeline(GRAIN, "1", 1, Mode.ADVISE, TunedPipeline::batch);
+        LoopDriver driver = tuned.driver;
+        driver.runWindows(30);
+        Trial waits = driver.last(Trial.class);
+        driver.ask(new OperatorAction.Measure(false));
+        driver.runWindows(5);
+        assertThat(driver.ask(new OperatorAction.Approve(waits.id())).text())
+                .startsWith("there is no recommendation " + waits.id() + " now");
+        driver.ask(new OperatorAction.Measure(true));
+        driver.runWindows(30);
+        assertThat(driver.events(Trial.class)).extracting(Trial::id).containsExactly(waits.id(), waits.id());
+        assertThat(driver.ask(new OperatorAction.Approve(waits.id())).exitCode())
+                .isZero();
+    }
+
+    @Test
     void in_a_quiet_time_a_trial_waits() {
         QuietTimes always = new QuietTimes(List.of(new QuietTime(0, 1439)), 0, 1_700_000_000, "UTC");
         Wishes wishes = new Wishes(Map.of(), Map.of(), Set.of(), always);
