@@ -102,7 +102,7 @@ final class RankSession implements CommandHandler {
         if (watched != null) {
             watched.end();
         }
-        close("detached");
+        close(AgentMessage.Goodbye.DETACHED);
         try {
             Runtime.getRuntime().removeShutdownHook(lastWord);
         } catch (IllegalStateException e) {

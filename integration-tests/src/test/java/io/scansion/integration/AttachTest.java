@@ -66,8 +66,15 @@ class AttachTest {
                         .contains("process " + pids.get(0) + " is measured already, by job at");
                 console(jobs, 0, "detach", "--job", "at");
                 assertThat(attached.awaitExit()).as(attached.transcript()).isZero();
+                assertThat(attached.transcript())
+                        .contains("the agent was taken out")
+                        .doesNotContain("the run is over");
             }
-            assertThat(events.ofType("summary")).as(events.digest()).hasSize(1);
+            assertThat(events.ofType("summary"))
+                    .as(events.digest())
+                    .singleElement()
+                    .satisfies(summary ->
+                            assertThat(summary.path("detached").asBoolean()).isTrue());
             assertThat(events.ofType("refusal"))
                     .as(events.digest())
                     .allSatisfy(

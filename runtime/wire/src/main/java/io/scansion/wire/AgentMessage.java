@@ -451,5 +451,8 @@ public sealed interface AgentMessage extends WireMessage {
      * Last message of a rank that ends in an orderly way. It answers every command that was not acknowledged before: it has not
      * been applied and will not be.
      */
-    record Goodbye(int physicalRank, String reason) implements AgentMessage {}
+    record Goodbye(int physicalRank, String reason) implements AgentMessage {
+        /** The reason of an agent that was taken out of its process, which runs on. */
+        public static final String DETACHED = "detached";
+    }
 }

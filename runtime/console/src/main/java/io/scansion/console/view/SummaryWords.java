@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What has come of a run, in two to six lines. Stateless. */
 public final class SummaryWords {
+    private static final String OVER = "the run is over";
     private static final int RANKS_NAMED = 12;
     private static final int HINTS = 2;
     /** By the kind of the reason for doing nothing. */
@@ -36,17 +37,19 @@ public final class SummaryWords {
         RunState state = run.state();
         Optional<Summary> end = state.summary();
         if (end.isEmpty() && Double.isFinite(run.lastItemsPerSecond())) {
-            return List.of("the run is over; " + Units.rate(run.lastItemsPerSecond()) + " items/s at the last word");
+            return List.of(OVER + "; " + Units.rate(run.lastItemsPerSecond()) + " items/s at the last word");
         }
         if (end.isEmpty() || end.get().beforeItemsPerSecond() == null) {
-            return List.of("the run is over" + end.map(SummaryWords::items).orElse("")
+            return List.of(end.map(SummaryWords::what).orElse(OVER)
+                    + end.map(SummaryWords::items).orElse("")
                     + "; it was too short to measure its pace (a window takes "
                     + Units.seconds(state.job().map(Job::windowSeconds).orElse(Double.NaN)) + ", see --window)");
         }
         Summary summary = end.get();
         List<String> lines = new ArrayList<>();
         Double overhead = summary.overheadShare();
-        lines.add("the run is over" + items(summary)
+        lines.add(what(summary)
+                + items(summary)
                 + (overhead == null ? "" : "; the agents took " + Units.percent(overhead) + " of the ranks' time"));
         lines.add(row("pace", pace(summary, state.underWay().filter(UnderWay::goesOn))));
         forecast(summary.foretold()).ifPresent(text -> lines.add(row("forecast", text)));
@@ -60,6 +63,10 @@ public final class SummaryWords {
             lines.add(row("next time", hints));
         }
         return lines;
+    }
+
+    private static String what(Summary summary) {
+        return Boolean.TRUE.equals(summary.detached()) ? "the agent was taken out" : OVER;
     }
 
     private static String row(String label, String text) {

@@ -67,6 +67,7 @@ public sealed interface JobEvent extends RunEvent {
      *
      * @param instances of every stage at the end, in pipeline order
      * @param overheadShare share of the time of ranks that served stages which the agents themselves took; null where they do not tell
+     * @param detached true if it is the end of measuring only: the agent was taken out of the program; null otherwise
      * @param integrity null where the program does not say
      */
     @JsonTypeName("summary")
@@ -81,6 +82,7 @@ public sealed interface JobEvent extends RunEvent {
             @JsonUnwrapped Foretold foretold,
             @Nullable Integer changes,
             @Nullable Double overheadShare,
+            @Nullable Boolean detached,
             @JsonUnwrapped @Nullable Integrity integrity)
             implements JobEvent {
 
@@ -90,21 +92,29 @@ public sealed interface JobEvent extends RunEvent {
 
         /** The same summary with what only the program's own output can say. */
         public Summary withIntegrity(long lost, long duplicated, long reordered, String checksum) {
-            return with(foretold, overheadShare, new Integrity(lost, duplicated, reordered, checksum));
+            return with(foretold, overheadShare, detached, new Integrity(lost, duplicated, reordered, checksum));
         }
 
         /** The same summary with what a model says of the program as it ran. */
         public Summary withForetold(Foretold other) {
-            return with(other, overheadShare, integrity);
+            return with(other, overheadShare, detached, integrity);
         }
 
         /** The same summary with the share of the ranks' time that the agents took; NaN where it is not known. */
         public Summary withOverheadShare(double share) {
-            return with(foretold, Double.isFinite(share) ? Double.valueOf(share) : null, integrity);
+            return with(foretold, Double.isFinite(share) ? Double.valueOf(share) : null, detached, integrity);
+        }
+
+        /** The same summary with whether the program runs on without the agent. */
+        public Summary withDetached(boolean runsOn) {
+            return with(foretold, overheadShare, runsOn ? Boolean.TRUE : null, integrity);
         }
 
         private Summary with(
-                Foretold otherForetold, @Nullable Double otherOverhead, @Nullable Integrity otherIntegrity) {
+                Foretold otherForetold,
+                @Nullable Double otherOverhead,
+                @Nullable Boolean otherDetached,
+                @Nullable Integrity otherIntegrity) {
             return new Summary(
                     items,
                     beforeItemsPerSecond,
@@ -115,6 +125,7 @@ public sealed interface JobEvent extends RunEvent {
                     otherForetold,
                     changes,
                     otherOverhead,
+                    otherDetached,
                     otherIntegrity);
         }
     }

@@ -131,6 +131,7 @@ public final class RunHistory {
                         : Foretold.by(promisedBy, promised, measured),
                 changes,
                 null,
+                null,
                 null);
     }
 

@@ -39,7 +39,8 @@ final class RunSummary {
     /** Sums up what the run has come to so far. */
     Summary get() {
         Summary summary = (course.isOfLibrary() ? ofLibrary() : ofProgram())
-                .withOverheadShare(program.monitor().overheadShare());
+                .withOverheadShare(program.monitor().overheadShare())
+                .withDetached(program.monitor().isDetached());
         return summary.foretold().model() != null ? summary : foretoldByTheMostReliable(summary);
     }
 

@@ -57,6 +57,7 @@ public final class JobMonitor {
     private int stageToWaitFor;
 
     private int primariesEnded;
+    private int primariesDetached;
     private double overheadSeconds;
     private double rankSeconds;
 
@@ -91,8 +92,10 @@ public final class JobMonitor {
             moved(rank, before);
         } else if (message instanceof OverheadReport report) {
             rank.overhead(report, now);
-        } else if (message instanceof AgentMessage.Goodbye) {
-            primariesEnded += rank.physicalRank() < facts.primaries() && !rank.hasEnded() ? 1 : 0;
+        } else if (message instanceof AgentMessage.Goodbye goodbye) {
+            int more = rank.physicalRank() < facts.primaries() && !rank.hasEnded() ? 1 : 0;
+            primariesEnded += more;
+            primariesDetached += goodbye.reason().equals(AgentMessage.Goodbye.DETACHED) ? more : 0;
             rank.goodbye();
         } else {
             rank.heard(now);
@@ -419,6 +422,11 @@ public final class JobMonitor {
     /** True once every rank of the program has said goodbye. */
     public boolean ended() {
         return primariesEnded == facts.primaries();
+    }
+
+    /** Whether the ranks that have said goodbye run on, without the agent. */
+    public boolean isDetached() {
+        return primariesDetached > 0 && primariesDetached == primariesEnded;
     }
 
     /** The contract of one stage over all its instances. */

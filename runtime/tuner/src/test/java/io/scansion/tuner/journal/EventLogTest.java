@@ -154,11 +154,13 @@ class EventLogTest {
                 new JobEvent.Foretold(99.5, 0.005, null),
                 1,
                 null,
+                null,
                 null);
         assertThat(EventJson.bare(summary))
                 .isEqualTo("{\"type\":\"summary\",\"items\":200,\"before_items_per_s\":25.0,\"after_items_per_s\":99.0,"
                         + "\"ratio\":3.96,\"pace_of_fastest_stage_items_per_s\":100.0,\"instances\":[1,4,3,2,1],"
                         + "\"predicted_items_per_s\":99.5,\"prediction_error\":0.005,\"changes\":1}");
+        assertThat(EventJson.bare(summary.withDetached(true))).endsWith("\"changes\":1,\"detached\":true}");
         assertThat(EventJson.bare(summary.withIntegrity(0, 0, 0, "beef")))
                 .endsWith("\"lost\":0,\"duplicated\":0,\"reordered\":0,\"checksum\":\"beef\"}");
     }

@@ -94,7 +94,7 @@ final class RandomEvents {
             return random.nextInt(12);
         } else if (type == long.class || type == Long.class) {
             return (long) random.nextInt(6);
-        } else if (type == boolean.class) {
+        } else if (type == boolean.class || type == Boolean.class) {
             return random.nextBoolean();
         } else if (type == Double.class) {
             return number();

@@ -304,5 +304,16 @@ class JobMonitorTest {
             monitor.onMessage(new AgentMessage.Goodbye(rank, "finalised"));
         }
         assertThat(monitor.ended()).isTrue();
+        assertThat(monitor.isDetached()).isFalse();
+    }
+
+    @Test
+    void a_program_runs_on_whose_agents_were_taken_out_and_of_which_no_rank_has_ended() {
+        assertThat(monitor.isDetached()).isFalse();
+        monitor.onMessage(new AgentMessage.Goodbye(0, AgentMessage.Goodbye.DETACHED));
+        monitor.onMessage(new AgentMessage.Goodbye(1, AgentMessage.Goodbye.DETACHED));
+        assertThat(monitor.isDetached()).isTrue();
+        monitor.onMessage(new AgentMessage.Goodbye(2, "finalised"));
+        assertThat(monitor.isDetached()).isFalse();
     }
 }
