@@ -183,8 +183,8 @@ final class RankSession implements CommandHandler {
     }
 
     /**
-     * Looks at the tuning points, at what runs with the library, at the machine and at links whenever a snapshot is due, and in a rank that
-     * is parked, of which nothing of it is urgent, every few times: parked ranks take what others could compute with.
+     * Looks at the tuning points, at what runs with the library, at the machine and at links whenever a snapshot is due; while the rank is
+     * parked, every few times only, since it would take time from ranks that compute.
      */
     private static final class Looks implements Supplier<Snapshot> {
         private static final int PARKED_STRIDE = 4; // still at least once a window
