@@ -22,10 +22,11 @@ in_use() {
 }
 
 in_use run --ranks 3 --spares 1 --stateless 1 --mode auto --window 500ms -- -Xmx64m -XX:+UseSerialGC -cp "$home/apps/synthetic-apps.jar" \
-    io.scansion.apps.ParametricPipeline --items 250 --times 5,10,5
+    io.scansion.apps.ParametricPipeline --items 250 --times 5,10,5 & # waits most of the time
 in_use replay "$recording" --json
 in_use report "$recording" -o "$work/report.html"
 printf 'P = (a, 1).P; P\n' | in_use solve -
+wait
 
 lists=$(grep -l io/scansion/app/Scansion "$work"/*.classes) # those of the ranks are the program's
 # shellcheck disable=SC2086 # a list of files
