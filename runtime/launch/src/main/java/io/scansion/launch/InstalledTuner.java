@@ -20,15 +20,11 @@ record InstalledTuner(ScansionHome home) implements TunerCommand {
     public ProcessBuilder of(JobDirectory job, int processes) {
         List<String> command = new ArrayList<>();
         command.add(PreFlight.javaCommand());
-        command.addAll(List.of("-XX:+UseSerialGC", "-Xshare:auto", "-XX:+ExitOnOutOfMemoryError"));
-        command.add("-XX:-UsePerfData"); // figures for jstat, for which the JVM wakes twenty times a second
+        command.addAll(home.jvmOptions());
+        command.add("-XX:+ExitOnOutOfMemoryError");
         if (processes < FEWEST_PROCESSES_TO_OPTIMISE_FOR) {
             command.add("-XX:TieredStopAtLevel=1");
         }
-        home.classesInMemory().ifPresent(archive -> {
-            command.add("-XX:SharedArchiveFile=" + archive);
-            command.add("-Xlog:cds*=off"); // one that does not fit is passed over
-        });
         command.add("-D" + ScansionHome.PROPERTY + "=" + home.directory());
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), MAIN_CLASS));
         command.addAll(List.of("tuner", "--job", job.id()));

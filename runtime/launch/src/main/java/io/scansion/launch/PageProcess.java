@@ -24,17 +24,9 @@ public final class PageProcess implements AutoCloseable {
 
     /** @param arguments of {@code scansion page}, beside the job */
     public static PageProcess start(ScansionHome home, JobDirectory job, List<String> arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                PreFlight.javaCommand(),
-                "-XX:+UseSerialGC",
-                "-XX:-UsePerfData",
-                "-XX:TieredStopAtLevel=1",
-                "-Xshare:auto",
-                "-Xmx256m"));
-        home.classesInMemory().ifPresent(archive -> {
-            command.add("-XX:SharedArchiveFile=" + archive);
-            command.add("-Xlog:cds*=off"); // one that does not fit is passed over
-        });
+        List<String> command = new ArrayList<>(List.of(PreFlight.javaCommand()));
+        command.addAll(home.jvmOptions());
+        command.addAll(List.of("-XX:TieredStopAtLevel=1", "-Xmx256m"));
         command.add("-D" + ScansionHome.PROPERTY + "=" + home.directory());
         command.addAll(List.of(
                 "-cp",
