@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -37,14 +36,11 @@ public final class RunningJob implements AutoCloseable {
     /** In which the tuner notices the end, and finishes what it writes; mostly a few tenths of a second are enough. */
     private static final Duration TUNER_GRACE = Duration.ofSeconds(5);
 
-    /**
-     * Exit codes after SIGHUP, SIGINT and SIGTERM. A terminal sends the first two to the launcher and its ranks at once, and a
-     * rank may be the first to end: the launcher must not report that as the rank's failure.
-     */
-    private static final Set<Integer> BY_TERMINAL = Set.of(129, 130, 143);
-
     /** Ranks fail when those of another host are gone, which may show before it shows that the host is lost. */
     private static final Duration LOSS_HEAD_START = Duration.ofMillis(700);
+
+    /** And they fail when another is killed, whose end may show later than theirs. */
+    private static final Duration KILL_HEAD_START = Duration.ofMillis(200);
 
     private static final Duration SWEEP_HEAD_START = Duration.ofMillis(200);
 
@@ -190,15 +186,20 @@ public final class RunningJob implements AutoCloseable {
         long looked = System.nanoTime();
         while (true) {
             Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
-            if (incident instanceof Incident.Exited exited) {
-                if (exited.exitCode() != 0 && connections.isPresent()) {
-                    Thread.sleep(LOSS_HEAD_START.toMillis());
+            if (incident instanceof Incident.Exited first) {
+                if (first.exitCode() != 0) {
+                    Thread.sleep((connections.isPresent() ? LOSS_HEAD_START : KILL_HEAD_START).toMillis());
                 }
-                if (BY_TERMINAL.contains(exited.exitCode())) {
+                if (ExitCodes.byTerminal(first.exitCode())) {
                     Thread.sleep(SWEEP_HEAD_START.toMillis());
                 }
                 if (abandoned) {
                     continue; // it was ended, it did not fail
+                }
+                Incident.Exited exited = Supervision.cause(first, incidents);
+                if (incidents.remove(exited)) {
+                    incidents.add(first);
+                    incident = exited;
                 }
                 ranks.children().stream()
                         .filter(child -> child.role().equals(exited.role()))

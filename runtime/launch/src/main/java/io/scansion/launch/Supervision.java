@@ -6,6 +6,7 @@ import io.scansion.launch.job.JobResult;
 import io.scansion.launch.process.Role;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -39,6 +40,22 @@ final class Supervision {
         this.settings = settings;
         this.roles = List.copyOf(roles);
         this.startedNanos = startedNanos;
+    }
+
+    /**
+     * Returns whose end is to be told when a process has ended and other incidents wait: a rank that fails does so because its
+     * peer is gone, if one was killed at the same time.
+     */
+    static Incident.Exited cause(Incident.Exited first, Collection<Incident> waiting) {
+        if (first.exitCode() == 0 || ExitCodes.killed(first.exitCode())) {
+            return first;
+        }
+        return waiting.stream()
+                .filter(Incident.Exited.class::isInstance)
+                .map(Incident.Exited.class::cast)
+                .filter(exited -> ExitCodes.killed(exited.exitCode()))
+                .findFirst()
+                .orElse(first);
     }
 
     /** Returns how the job ended, if this incident ended it. */

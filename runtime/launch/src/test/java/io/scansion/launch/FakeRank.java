@@ -7,8 +7,10 @@ import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * A program that meets the others like a rank of MPJ Express but needs none of it: {@code FakeRank ACTION RANK}. It is also
@@ -57,8 +59,20 @@ public final class FakeRank {
         if (mine && action.equals("die")) {
             System.exit(7);
         }
+        if (mine && action.equals("kill-and-fail")) {
+            siblings(args[1]).forEach(ProcessHandle::destroyForcibly);
+            Runtime.getRuntime().halt(1);
+        }
         if (!mine && !action.equals("finish")) {
             Thread.currentThread().join(); // for ever
         }
+    }
+
+    /** Returns the other ranks of the same job, which have the same configuration. */
+    private static Stream<ProcessHandle> siblings(String configuration) {
+        return ProcessHandle.current().parent().orElseThrow().children().filter(process -> {
+            List<String> arguments = List.of(process.info().arguments().orElse(new String[0]));
+            return process.pid() != ProcessHandle.current().pid() && arguments.contains(configuration);
+        });
     }
 }

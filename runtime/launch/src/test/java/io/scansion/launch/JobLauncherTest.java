@@ -29,6 +29,7 @@ import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -170,6 +171,15 @@ class JobLauncherTest {
             JobResult result = job.await();
             assertThat(result.message()).isEqualTo("rank 1 ended with exit code 7, so the job was ended");
             assertThat(result.exitCode()).isEqualTo(3);
+            assertNothingIsLeft(job);
+        }
+    }
+
+    @RepeatedTest(5)
+    void a_rank_that_was_killed_is_named_though_another_failed_with_it() throws Exception {
+        try (RunningJob job = launch(settings(2, "kill-and-fail", "1"))) {
+            assertThat(job.await().message())
+                    .isEqualTo("rank 0 ended with exit code 137 (signal SIGKILL), so the job was ended");
             assertNothingIsLeft(job);
         }
     }

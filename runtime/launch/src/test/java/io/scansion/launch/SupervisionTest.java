@@ -76,6 +76,21 @@ class SupervisionTest {
     }
 
     @Test
+    void a_rank_that_was_killed_is_the_cause_and_those_that_failed_without_it_are_not() {
+        Incident.Exited failed = new Incident.Exited(new Role.Primary(1), 1);
+        Incident.Exited killed = new Incident.Exited(new Role.Spare(3), 137);
+        Incident.Exited asked = new Incident.Exited(new Role.Primary(0), 143);
+        Incident.Exited ended = new Incident.Exited(new Role.Primary(0), 0);
+        Incident joined = new Incident.Joined(2);
+        assertThat(Supervision.cause(failed, List.of(joined, asked, primary(0, 255), killed)))
+                .isEqualTo(killed);
+        assertThat(Supervision.cause(failed, List.of(joined, asked, primary(0, 255))))
+                .isEqualTo(failed);
+        assertThat(Supervision.cause(killed, List.of(spare(2, 139)))).isEqualTo(killed);
+        assertThat(Supervision.cause(ended, List.of(killed))).isEqualTo(ended);
+    }
+
+    @Test
     void a_rank_that_never_comes_is_named_when_the_time_is_up() {
         at(20, new Incident.Joined(0));
         at(21, new Incident.Joined(2));
