@@ -13,8 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +52,8 @@ class ManyItemsTest {
     @TempDir
     private Path directory = Path.of("");
 
+    private final Map<String, SinkLine> plain = new HashMap<>();
+
     @Test
     void every_item_arrives_once_and_in_order_whatever_is_changed_every_second() throws Exception {
         long wanted = Long.getLong("many.items", 20_000);
@@ -80,8 +84,7 @@ class ManyItemsTest {
                 .spares(SPARES, "1,2")
                 .advise();
         Path files = Files.createDirectory(directory.resolve("round-" + seed));
-        SinkLine expected = program.plain(files);
-        assertThat(expected.isIntact()).isTrue();
+        SinkLine expected = expected(kind + items, program, files);
         try (TunedJob job = program.tuned(files)) {
             int changes = change(job, random);
             SinkLine found = job.finish();
@@ -105,6 +108,17 @@ class ManyItemsTest {
             job.assertEveryStageFinishedOnce(RANKS);
             return changes;
         }
+    }
+
+    /** What the program says without the agent, which is run once for all rounds that are alike. */
+    private SinkLine expected(String round, ProgramRun program, Path files) throws Exception {
+        SinkLine known = plain.get(round);
+        if (known == null) {
+            known = program.plain(files);
+            assertThat(known.isIntact()).isTrue();
+            plain.put(round, known);
+        }
+        return known;
     }
 
     /** Until the job has ended; returns how many changes were carried out. */
