@@ -16,7 +16,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides which value of which tuning point is to be tried next: one point at a time, until none of its values is better by the least
@@ -35,8 +34,7 @@ public final class PointTuning {
     /** Points that stay as they are, and whose word that is. */
     private final NavigableMap<String, String> left = new TreeMap<>();
 
-    private @Nullable PointTrial last;
-    private boolean waits;
+    private final Waiting<PointTrial> waiting = new Waiting<>();
 
     public PointTuning(PolicySettings settings, HoldOff holdOff) {
         this.settings = settings;
@@ -76,7 +74,7 @@ public final class PointTuning {
             Optional<String> to = search.next();
             if (to.isPresent()) {
                 Optional<PointTrial> same =
-                        Optional.ofNullable(last).filter(trial -> trial.isOf(subject, name, present, to.get()));
+                        waiting.last().filter(trial -> trial.isOf(subject, name, present, to.get()));
                 return Optional.of(new PointTrial(
                         same.map(PointTrial::id).orElseGet(ids::next),
                         subject,
@@ -152,8 +150,8 @@ public final class PointTuning {
     /** Leaves a point as it is until {@link #free}. */
     public void leaveAlone(String name, String why) {
         left.putIfAbsent(name, why);
-        if (last != null && last.name().equals(name)) {
-            last = null;
+        if (waiting.last().filter(trial -> trial.name().equals(name)).isPresent()) {
+            waiting.drop();
         }
     }
 
@@ -166,13 +164,12 @@ public final class PointTuning {
     /** Takes in what would be tried now; returns whether it is another trial than the one that waits. */
     public boolean offer(PointTrial trial) {
         boolean fresh = withId(trial.id()).isEmpty();
-        last = trial;
-        waits = true;
+        waiting.set(trial);
         return fresh;
     }
 
     public Optional<PointTrial> waiting() {
-        return Optional.ofNullable(last).filter(trial -> waits);
+        return waiting.get();
     }
 
     public Optional<PointTrial> withId(long id) {
@@ -181,12 +178,12 @@ public final class PointTuning {
 
     /** It has been carried out. */
     public void drop() {
-        last = null;
+        waiting.drop();
     }
 
     /** Nothing can be tried now; if the same is to be tried next, it has its id again. */
     public void lapse() {
-        waits = false;
+        waiting.lapse();
     }
 
     /** How far every point is, one line each. */

@@ -4,7 +4,6 @@ import io.scansion.tuner.plan.Proposal;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The one proposal that may wait for an operator, and what was last said of it. Owned by one thread. */
 public final class Recommendation {
@@ -12,11 +11,10 @@ public final class Recommendation {
     private static final double FIGURES_MOVED_SHARE = 0.03;
 
     private double announcedItemsPerSecond = Double.NaN;
-    private @Nullable Proposal last;
-    private boolean waits;
+    private final Waiting<Proposal> waiting = new Waiting<>();
 
     public Optional<Proposal> get() {
-        return Optional.ofNullable(last).filter(proposal -> waits);
+        return waiting.get();
     }
 
     public Optional<Proposal> withId(long id) {
@@ -29,12 +27,12 @@ public final class Recommendation {
 
     /** It has been carried out, or is not wanted. */
     public void drop() {
-        last = null;
+        waiting.drop();
     }
 
     /** Nothing can be recommended now; if the same is recommended next, it has its id again. */
     public void lapse() {
-        waits = false;
+        waiting.lapse();
     }
 
     /**
@@ -46,11 +44,10 @@ public final class Recommendation {
      */
     public boolean offer(
             Proposal proposal, Function<Proposal, Optional<Proposal>> standing, Consumer<Proposal> announce) {
-        Optional<Proposal> stands = Optional.ofNullable(last).flatMap(standing);
-        boolean fresh = stands.isEmpty() || !waits;
+        Optional<Proposal> stands = waiting.last().flatMap(standing);
+        boolean fresh = stands.isEmpty() || get().isEmpty();
         Proposal now = stands.orElse(proposal); // an operator may be about to approve what stands by its id
-        last = now;
-        waits = true;
+        waiting.set(now);
         double promised = now.predictedItemsPerSecond();
         if (fresh || Math.abs(promised / announcedItemsPerSecond - 1) > FIGURES_MOVED_SHARE) {
             announcedItemsPerSecond = promised;
