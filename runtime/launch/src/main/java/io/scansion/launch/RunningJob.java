@@ -187,12 +187,7 @@ public final class RunningJob implements AutoCloseable {
         while (true) {
             Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
             if (incident instanceof Incident.Exited first) {
-                if (first.exitCode() != 0) {
-                    Thread.sleep((connections.isPresent() ? LOSS_HEAD_START : KILL_HEAD_START).toMillis());
-                }
-                if (ExitCodes.byTerminal(first.exitCode())) {
-                    Thread.sleep(SWEEP_HEAD_START.toMillis());
-                }
+                Thread.sleep(headStart(first.exitCode()).toMillis());
                 if (abandoned) {
                     continue; // it was ended, it did not fail
                 }
@@ -234,6 +229,17 @@ public final class RunningJob implements AutoCloseable {
                 return over.get();
             }
         }
+    }
+
+    /** How long what may be the reason of an end is waited for. */
+    private Duration headStart(int exitCode) {
+        Duration sweep = ExitCodes.byTerminal(exitCode) ? SWEEP_HEAD_START : Duration.ZERO;
+        if (exitCode == 0) {
+            return Duration.ZERO;
+        } else if (connections.isPresent()) {
+            return LOSS_HEAD_START.plus(sweep);
+        }
+        return ExitCodes.killed(exitCode) ? Duration.ZERO : KILL_HEAD_START.plus(sweep);
     }
 
     private Optional<String> lostHost() {
