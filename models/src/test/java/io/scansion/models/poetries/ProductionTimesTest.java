@@ -81,6 +81,15 @@ final class ProductionTimesTest {
     }
 
     @Test
+    void a_dedicated_manager_of_the_last_stage_takes_in_as_long_as_the_edge_before_it_lets_it() {
+        Edge synchronous = new Edge(10_000, EdgeMode.SYNCHRONOUS, COST);
+        Stage crowd = Stage.of(0.1).withInstances(1000);
+        Prediction prediction = new ProductionTimes(Replication.byManager(0.005))
+                .predict(Pipeline.uniform(List.of(Stage.of(0.01), crowd), synchronous));
+        assertThat(prediction.independentSeconds().get(1)).isCloseTo(2 * (0.03 + 0.01) + 0.005, within(1e-15));
+    }
+
+    @Test
     void without_a_manager_a_stage_is_no_faster_than_items_are_sent_to_it() {
         Stage crowd = Stage.of(0.1).withInstances(1000);
         Edge synchronous = new Edge(10_000, EdgeMode.SYNCHRONOUS, COST);

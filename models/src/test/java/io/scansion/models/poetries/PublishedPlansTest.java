@@ -43,6 +43,8 @@ final class PublishedPlansTest {
         Plan greedy = new GreedyPlanner(MANAGER).plan(figure5(0), processors(published));
         Advice exact = new Planner(MANAGER).plan(figure5(0), processors(published));
 
+        assertThat(greedy.itemsPerSecond() * greedy.prediction().periodSeconds())
+                .isCloseTo(1, within(1e-9));
         assertThat(exact.best().itemsPerSecond()).isCloseTo(greedy.itemsPerSecond(), within(1e-9));
         assertThat(exact.best().processors()).isLessThanOrEqualTo(greedy.processors());
         assertThat(exact.cheapest().processors())

@@ -187,32 +187,17 @@ public final class RunningJob implements AutoCloseable {
         while (true) {
             Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
             if (incident instanceof Incident.Exited first) {
-                Thread.sleep(headStart(first.exitCode()).toMillis());
-                if (abandoned) {
-                    continue; // it was ended, it did not fail
-                }
-                Incident.Exited exited = Supervision.cause(first, incidents);
-                if (incidents.remove(exited)) {
-                    incidents.add(first);
-                    incident = exited;
-                }
-                ranks.children().stream()
-                        .filter(child -> child.role().equals(exited.role()))
-                        .forEach(child -> child.drain(DRAIN));
-                listener.on(new SupervisionEvent.Exited(exited.role(), exited.exitCode()));
-            } else if (incident instanceof Incident.Joined joined) {
-                listener.on(new SupervisionEvent.Joined(joined.rank()));
-            } else if (incident instanceof Incident.ExchangeFailed && abandoned) {
-                continue; // the meeting was broken off
-            } else if (incident instanceof Incident.Exchanged) {
-                listener.on(new SupervisionEvent.Connected(Duration.ofNanos(System.nanoTime() - startedNanos)));
+                incident = cause(first);
             }
             Optional<String> lost = lostHost();
             if (lost.isPresent()) {
                 Thread.sleep(SWEEP_HEAD_START.toMillis());
-                if (abandoned) {
-                    continue; // whoever ended the launcher ended its connections too
-                }
+            }
+            if (abandoned && (lost.isPresent() || isOfEnding(incident))) {
+                continue; // whoever ended the launcher ended these, they did not fail
+            }
+            tell(incident);
+            if (lost.isPresent()) {
                 incident = new Incident.StopAsked(lost.get() + ", so the job was ended");
             }
             tellTunerFile();
@@ -228,6 +213,36 @@ public final class RunningJob implements AutoCloseable {
             if (over.isPresent()) {
                 return over.get();
             }
+        }
+    }
+
+    /** Why a process has ended: it did so of itself, or over another that is found to have ended soon afterwards. */
+    private Incident.Exited cause(Incident.Exited first) throws InterruptedException {
+        Thread.sleep(headStart(first.exitCode()).toMillis());
+        Incident.Exited cause = Supervision.cause(first, incidents);
+        if (incidents.remove(cause)) {
+            incidents.add(first);
+            return cause;
+        }
+        return first;
+    }
+
+    /** What ranks that are being ended leave behind. */
+    private static boolean isOfEnding(@Nullable Incident incident) {
+        return incident instanceof Incident.Exited || incident instanceof Incident.ExchangeFailed;
+    }
+
+    /** What somebody who watches the job is told. */
+    private void tell(@Nullable Incident incident) {
+        if (incident instanceof Incident.Exited exited) {
+            ranks.children().stream()
+                    .filter(child -> child.role().equals(exited.role()))
+                    .forEach(child -> child.drain(DRAIN)); // first, so that its last words come before
+            listener.on(new SupervisionEvent.Exited(exited.role(), exited.exitCode()));
+        } else if (incident instanceof Incident.Joined joined) {
+            listener.on(new SupervisionEvent.Joined(joined.rank()));
+        } else if (incident instanceof Incident.Exchanged) {
+            listener.on(new SupervisionEvent.Connected(Duration.ofNanos(System.nanoTime() - startedNanos)));
         }
     }
 

@@ -100,6 +100,26 @@ final class PlatformTest {
     }
 
     @Test
+    void communication_in_turn_adds_what_a_stage_receives_and_what_it_sends() {
+        Program chain = new Program(
+                List.of(
+                        StreamModule.source("a"),
+                        StreamModule.stage("b", new ModuleKind.Sequential(), Rational.ONE),
+                        StreamModule.sink("c")),
+                List.of(Stream.unicast("S", "a", "b", 50), Stream.unicast("T", "b", "c", 200)));
+        ModuleNeeds cost = new ModuleNeeds(Map.of("run", new Work(10, 0)), 0);
+        ProgramNeeds inTurn = ProgramNeeds.of(
+                        chain,
+                        new Contract(chain.system(), Map.of("a.run", Rational.of(2))).solve(),
+                        Map.of("a", cost, "b", cost, "c", cost))
+                .communicatingInTurn(new Links(1_000, Map.of(), List.of()));
+        Machine machine = Machine.of("m", 9, 100, 1e9);
+        assertThat(inTurn.demands().stream().map(demand -> demand.busyNodes(machine) - 0.2))
+                .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-12 ? 0 : 1)
+                .containsExactly(2 * 0.05, 2 * (0.05 + 0.2), 2 * 0.2);
+    }
+
+    @Test
     void shares_of_an_on_demand_stream_are_those_of_its_receivers() {
         StreamModule worker = StreamModule.sink("w");
         Program program = new Program(

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -29,6 +30,11 @@ final class AdvisorTest {
                 .isLessThanOrEqualTo(advice.best().runSeconds() * (1 + MasterSlaveAdvisor.TOLERANCE));
         assertThat(advice.reason())
                 .startsWith(advice.best().program().slaves() + " slave(s): ")
+                .contains(String.format(
+                        Locale.ROOT,
+                        "evaluates for %.0f %% of its time, slaves compute for %.0f %%",
+                        advice.best().masterUtilisation() * 100,
+                        advice.best().slaveComputing() * 100))
                 .contains("one more slave gives");
     }
 
