@@ -61,6 +61,14 @@ final class MasterWorkerTest {
         assertThat(program.solve(7).fastest().workers()).isEqualTo(5);
     }
 
+    /** 2·0.25 + 1.5/2 s and 3·0.25 + 1.5/3 s. */
+    @Test
+    void of_two_numbers_of_workers_that_are_as_fast_the_smaller_is_the_fastest() {
+        MasterWorker program = new MasterWorker(1.5, 0, 0.25, new MessageCost(0.25, 0), Reading.OVERHEAD_PER_WORKER);
+        assertThat(program.iterationSeconds(2)).isEqualTo(program.iterationSeconds(3));
+        assertThat(program.solve(7).fastest().workers()).isEqualTo(2);
+    }
+
     /** With Tt = a + b·n + c/n the derivative of n·Tt² is zero where 3b·n² + a·n − c = 0. */
     @ParameterizedTest(name = "seed {0}")
     @MethodSource("seeds")

@@ -124,6 +124,16 @@ final class WorkSharingTest {
     }
 
     @Test
+    void tuples_hold_all_units_and_none_of_them_is_empty() {
+        assertThat(new Batch(3, 2, 5).units()).isEqualTo(5);
+        assertThat(new Batch(3, 2, 6).units()).isEqualTo(6);
+        for (long units : new long[] {4, 7}) {
+            assertThatThrownBy(() -> new Batch(3, 2, units))
+                    .hasMessage(units + " work units do not make 3 tuples of 2");
+        }
+    }
+
+    @Test
     void nonsense_is_refused_by_name() {
         assertThatThrownBy(() -> new Factoring(0, 1)).hasMessageStartingWith("mean time of a work unit (s) must be");
         assertThatThrownBy(() -> new Factoring(1, -1)).hasMessageStartingWith("standard deviation of a work unit's");

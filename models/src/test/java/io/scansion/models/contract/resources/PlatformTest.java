@@ -47,6 +47,11 @@ final class PlatformTest {
     }
 
     @Test
+    void a_megabit_is_a_million_bits() {
+        assertThat(Links.ofMegabits(8).bytesPerSecond("S")).isEqualTo(1_000_000);
+    }
+
+    @Test
     void refuses_links_of_unknown_streams_and_of_the_same_name() {
         Links links = new Links(1, Map.of(), List.of(new PhysicalLink("a", 1e9, List.of("S1", "S7"))));
         assertThatThrownBy(() -> links.utilisation(TWO)).hasMessageContaining("link a: unknown stream 'S7'");
