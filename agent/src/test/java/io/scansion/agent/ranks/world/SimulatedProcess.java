@@ -188,12 +188,19 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             return job.isInControl() ? SimulatedProcess.this : Strands.current();
         }
 
+        /** A thread that the end of its process or of the job found waiting has left before; any other that holds nothing is wrong. */
         @Override
         public void leave() {
             if (holder == caller()) {
                 holder = null;
                 gatesHeld--;
+            } else if (!exited && !Strands.isOver()) {
+                throw unheld("leaves");
             }
+        }
+
+        private Strands.Over unheld(String what) {
+            return job.broken("process " + rank + " " + what + " a gate that it does not hold");
         }
 
         @Override
@@ -213,6 +220,9 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
         @Override
         public void changed() {
+            if (holder != caller()) {
+                throw unheld("tells of a change at");
+            }
             changes++;
         }
     }

@@ -38,6 +38,12 @@ public final class Strands implements AutoCloseable {
         return CURRENT.get();
     }
 
+    /** Whether the job of the strand that runs is over, and the strand about to be ended. */
+    static boolean isOver() {
+        Strand running = CURRENT.get();
+        return running != null && running.isOver();
+    }
+
     /** Between two accesses to fields of the protocol, where {@link SteppedClasses} has put a call. */
     public static void step() {
         Strand running = CURRENT.get();
@@ -106,6 +112,10 @@ public final class Strands implements AutoCloseable {
 
         boolean isInSteps() {
             return stepped;
+        }
+
+        private boolean isOver() {
+            return over;
         }
 
         /** Something smaller than a call is about to happen; others may run first, now and then. */
