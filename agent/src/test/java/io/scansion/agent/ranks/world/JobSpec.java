@@ -1,6 +1,7 @@
 package io.scansion.agent.ranks.world;
 
 import io.scansion.agent.ranks.world.Around.Noting;
+import io.scansion.agent.ranks.world.Around.Oddity;
 import io.scansion.agent.ranks.world.Threads.Sharing;
 import io.scansion.wire.TunerMessage.Arrange;
 import java.util.ArrayList;
@@ -253,6 +254,11 @@ record JobSpec(
                 && around.over().mixedAt() == Stage.NEVER
                 && isNotedFromTheStart()
                 && ranksInOrder().allMatch(this::isRefusedOrServed);
+    }
+
+    /** Whether a tuned run has to come to its end and no replica has a reason to stand aside. */
+    boolean replicasTakePart() {
+        return mustComplete() && around.oddity() == Oddity.NONE;
     }
 
     /** Of all ranks. */

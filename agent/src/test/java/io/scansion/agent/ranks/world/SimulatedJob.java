@@ -424,6 +424,11 @@ final class SimulatedJob {
         loopsLeft[virtualRank]++;
     }
 
+    /** Whether some rank has left its loop, and can soon tell nobody what it got from collectives. */
+    boolean isEnding() {
+        return Arrays.stream(loopsLeft).anyMatch(times -> times > 0);
+    }
+
     /** MPI's part of a collective of the primaries. */
     void meet(Strand strand, int collective) {
         met[collective]++;

@@ -275,6 +275,9 @@ final class SimulatedProcess implements MpiPort, RankProcess {
     @Override
     public void warn(String text) {
         job.note(() -> "process " + rank + " warns: " + text);
+        if (job.spec().replicasTakePart() && !job.isEnding() && text.endsWith("stands aside")) {
+            job.broken(text);
+        }
     }
 
     @Override
