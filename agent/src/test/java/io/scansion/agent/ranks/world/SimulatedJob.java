@@ -186,6 +186,11 @@ final class SimulatedJob {
         if (wrong != null) {
             broken(wrong);
         }
+        for (SimulatedProcess process : processes) {
+            if (!process.hasLeftAllGates()) {
+                broken("process " + process.physicalRank() + " has not left a gate that it entered");
+            }
+        }
         for (int rank = 0; rank < spec.ranks(); rank++) {
             if (loopsLeft[rank] != 1) {
                 broken("what follows the loop of rank " + rank + " ran " + loopsLeft[rank] + " times");

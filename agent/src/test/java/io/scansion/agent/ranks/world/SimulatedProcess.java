@@ -152,6 +152,10 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         return receiver != null && gatesHeld == 0;
     }
 
+    boolean hasLeftAllGates() {
+        return gatesHeld == 0;
+    }
+
     void arrived() {
         arrivals++;
     }
