@@ -222,9 +222,8 @@ public final class RunningJob implements AutoCloseable {
         Incident.Exited cause = Supervision.cause(first, incidents);
         if (incidents.remove(cause)) {
             incidents.add(first);
-            return cause;
         }
-        return first;
+        return cause;
     }
 
     /** What ranks that are being ended leave behind. */

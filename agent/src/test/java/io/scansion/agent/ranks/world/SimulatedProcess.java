@@ -149,7 +149,7 @@ final class SimulatedProcess implements MpiPort, RankProcess {
 
     /** Whether its control thread could run now. */
     boolean isListening() {
-        return receiver != null && gatesHeld == 0;
+        return receiver != null && hasLeftAllGates();
     }
 
     boolean hasLeftAllGates() {

@@ -72,6 +72,7 @@ final class WrongVariants {
                 ControlKind.NOTICES,
                 (job, w) -> w[0] = 0);
         lose("finished items are not reported", ControlKind.FINISHED, 1);
+        change("a replica waits for a collective that its rank has not called", ControlKind.ASSIGN, (job, w) -> w[3]++);
         change("a replica takes itself for another rank", ControlKind.ASSIGN, (job, w) -> w[0]++);
         change("a replica does not know whom it sends to", ControlKind.ASSIGN, (job, w) -> w[2] = Slip.NOWHERE);
         lose("a replica is not told what its rank got from collectives", ControlKind.RECORD, 1);
