@@ -3,6 +3,7 @@ package io.scansion.apps.kernels;
 import io.scansion.apps.launch.ProgramStart;
 import java.lang.management.ManagementFactory;
 import java.util.Locale;
+import java.util.Optional;
 import mpi.MPI;
 
 /** Starts and ends a kernel, and times its rounds at rank 0: wall-clock time, and bytes that its thread allocates. */
@@ -37,32 +38,48 @@ final class KernelClock {
     }
 
     /**
-     * Runs all rounds and ends MPI.
+     * Runs all rounds and ends MPI. With turns rank 0 prints {@code READY} after the warm-up and {@code SLICE} with what it has timed after
+     * every slice.
      *
      * @param calls of MPI in a round at rank 0
      */
     void time(int calls, Round round) {
+        boolean first = MPI.COMM_WORLD.Rank() == 0;
+        Optional<Turns> turns = options.turns().map(Turns::new);
         var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
-        long sum = 0;
-        for (int number = 0; number < options.warmUp(); number++) {
-            sum = 31 * sum + round.run(number);
+        long sum = rounds(options.warmUp(), round, 0);
+        if (first && turns.isPresent()) {
+            System.out.println("READY");
         }
-        long allocated = threads.getCurrentThreadAllocatedBytes();
-        long begin = System.nanoTime();
-        for (int number = 0; number < options.rounds(); number++) {
-            sum = 31 * sum + round.run(number);
+        long allocated = 0;
+        double seconds = 0;
+        double sliceCalls = (double) calls * options.rounds();
+        for (int slice = 1; slice <= options.slices(); slice++) {
+            int number = slice;
+            turns.ifPresent(each -> each.await(number));
+            long allocatedBefore = threads.getCurrentThreadAllocatedBytes();
+            long begin = System.nanoTime();
+            sum = rounds(options.rounds(), round, sum);
+            double sliceSeconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
+            allocated += threads.getCurrentThreadAllocatedBytes() - allocatedBefore;
+            seconds += sliceSeconds;
+            if (first && turns.isPresent()) {
+                System.out.printf(
+                        Locale.ROOT,
+                        "SLICE number=%d us_per_call=%.4f%n",
+                        slice,
+                        sliceSeconds * MICROS_PER_SECOND / sliceCalls);
+            }
         }
-        double seconds = (System.nanoTime() - begin) / NANOS_PER_SECOND;
-        allocated = threads.getCurrentThreadAllocatedBytes() - allocated;
-        if (MPI.COMM_WORLD.Rank() == 0) {
-            double all = (double) calls * options.rounds();
+        if (first) {
+            double all = sliceCalls * options.slices();
             System.out.printf(
                     Locale.ROOT,
                     "RESULT kernel=%s bytes=%d rounds=%d calls=%.0f seconds=%.6f us_per_call=%.4f allocated_per_call=%.3f"
                             + " checksum=%016x%n",
                     kernel,
                     options.bytes(),
-                    options.rounds(),
+                    options.rounds() * (long) options.slices(),
                     all,
                     seconds,
                     seconds * MICROS_PER_SECOND / all,
@@ -70,5 +87,13 @@ final class KernelClock {
                     sum);
         }
         MPI.Finalize();
+    }
+
+    private static long rounds(int count, Round round, long before) {
+        long sum = before;
+        for (int number = 0; number < count; number++) {
+            sum = 31 * sum + round.run(number);
+        }
+        return sum;
     }
 }

@@ -86,9 +86,10 @@ import picocli.CommandLine.Parameters;
             "        pipeline of --stages (a tenth of the ranks, by --seed) with the others as spares, or a farm of",
             "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
             "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json",
-            "overhead kernels of two ranks that send, compute or both, --pairs times with the agent and without, in",
-            "        turns, each timed for --seconds (2): what a call of MPI takes, and what of it is the agent's. On a",
-            "        machine that does nothing else. --kernel NAME for one of them.",
+            "overhead kernels of two ranks that send, compute or both, --pairs (5) times with the agent and without:",
+            "        both are there at once and, after --warm-up (20) seconds, run in turns, a second each, until each",
+            "        was timed for --seconds (10): what a call of MPI takes, and what of it is the agent's. About 75 s a",
+            "        pair, on a machine that does nothing else. --kernel NAME for one of them.",
             "  scansion experiment overhead --kernel pingpong-64 --pairs 9"
         })
 public final class ExperimentCommand extends ConsoleCommand {
@@ -97,7 +98,8 @@ public final class ExperimentCommand extends ConsoleCommand {
     private static final String RANKS = "ranks";
     private static final String OVERHEAD = "overhead";
     private static final int DEFAULT_OVERHEAD_PAIRS = 5;
-    private static final double DEFAULT_OVERHEAD_SECONDS = 2;
+    private static final double DEFAULT_OVERHEAD_SECONDS = 10;
+    private static final double DEFAULT_WARM_UP_SECONDS = 20;
     private static final double LEAST_OVERHEAD_SECONDS = 0.1;
     private static final String DEADLINE = "deadline";
     private static final String CONSTANT = "constant";
@@ -174,6 +176,12 @@ public final class ExperimentCommand extends ConsoleCommand {
     private @Nullable String kernel;
 
     @Option(
+            names = "--warm-up",
+            paramLabel = "S",
+            description = "Of overhead: seconds before a job is timed. Default: 20.")
+    private @Nullable Double warmUp;
+
+    @Option(
             names = "--seed",
             paramLabel = "N",
             description = "Of random, deadline and ranks: the same draws the same. Default: 1.")
@@ -247,11 +255,13 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private Report overhead() throws IOException, InterruptedException {
         OverheadExperiment experiment =
-                new OverheadExperiment(runs(), home.get().appsJar(), this::progress, verbose());
+                new OverheadExperiment(launchers.find(), home.get().appsJar(), this::progress, verbose());
         OverheadExperiment.Result result = experiment.run(
-                kernel == null ? List.of() : List.of(kernel),
-                pairs == null ? DEFAULT_OVERHEAD_PAIRS : pairs,
-                seconds == null ? DEFAULT_OVERHEAD_SECONDS : seconds,
+                new OverheadExperiment.Plan(
+                        kernel == null ? List.of() : List.of(kernel),
+                        pairs == null ? DEFAULT_OVERHEAD_PAIRS : pairs,
+                        seconds == null ? DEFAULT_OVERHEAD_SECONDS : seconds,
+                        warmUp == null ? DEFAULT_WARM_UP_SECONDS : warmUp),
                 this::row);
         return new Report(result.table(), result.summary(), result.intact());
     }
@@ -338,8 +348,8 @@ public final class ExperimentCommand extends ConsoleCommand {
             throw badInput(
                     "--pipelines and --parallel belong to random and deadline, --seed to random, deadline and ranks");
         }
-        if (!name.equals(OVERHEAD) && kernel != null) {
-            throw badInput("--kernel belongs to overhead");
+        if (!name.equals(OVERHEAD) && (kernel != null || warmUp != null)) {
+            throw badInput("--kernel and --warm-up belong to overhead");
         }
         if (!name.equals(RANKS) && ranks.isAnyGiven()) {
             throw badInput("--ranks, --shape, --stages, --duration and --window belong to ranks");
@@ -362,12 +372,15 @@ public final class ExperimentCommand extends ConsoleCommand {
 
     private void checkOverhead() {
         if (scale != null || items != null || spares != null || times != null) {
-            throw badInput("overhead has --kernel, --pairs and --seconds");
+            throw badInput("overhead has --kernel, --pairs, --seconds and --warm-up");
         }
         requireWithin("--pairs", pairs, 1, MOST_PAIRS);
         if (seconds != null && !(seconds >= LEAST_OVERHEAD_SECONDS && seconds <= MOST_SECONDS)) {
             throw badInput(
                     "--seconds must be from " + LEAST_OVERHEAD_SECONDS + " to " + MOST_SECONDS + ", got " + seconds);
+        }
+        if (warmUp != null && !(warmUp >= 0 && warmUp <= MOST_SECONDS)) {
+            throw badInput("--warm-up must be from 0 to " + MOST_SECONDS + " seconds, got " + warmUp);
         }
         if (kernel != null && !OverheadExperiment.names().contains(kernel)) {
             throw badInput("there is no kernel " + kernel + "; choose one of "

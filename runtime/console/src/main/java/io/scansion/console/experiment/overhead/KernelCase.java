@@ -1,5 +1,6 @@
 package io.scansion.console.experiment.overhead;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  * @param microsPerRound expected, to choose how many rounds there are
  */
 record KernelCase(String name, String mainClass, String what, int bytes, double microsPerRound) {
-    private static final double WARM_UP_SECONDS = 20;
+    private static final int LEAST_ROUNDS = 20;
     private static final String COMPUTES = "computes 1 ms for a message";
     private static final String BOTH = "computes 0.2 ms for a message of a row";
 
@@ -33,12 +34,24 @@ record KernelCase(String name, String mainClass, String what, int bytes, double 
         return List.copyOf(all);
     }
 
-    /** Of so many seconds, after some in which all is compiled and the tuner, which shares the cores, has started. */
-    List<String> arguments(double seconds) {
-        int rounds = (int) Math.max(20, seconds * 1e6 / microsPerRound);
-        return Stream.of("--bytes", bytes, "--rounds", rounds, "--warm-up", (int)
-                        (WARM_UP_SECONDS * 1e6 / microsPerRound))
+    /**
+     * Arguments of the kernel.
+     *
+     * @param plan how long it is to run
+     * @param turns gets a byte for every slice that may begin
+     */
+    List<String> arguments(OverheadExperiment.Plan plan, Path turns) {
+        return Stream.of(
+                        "--bytes", bytes,
+                        "--rounds", rounds(plan.seconds() / plan.slices()),
+                        "--warm-up", rounds(plan.warmUpSeconds()),
+                        "--slices", plan.slices(),
+                        "--turns", turns)
                 .map(String::valueOf)
                 .toList();
+    }
+
+    private int rounds(double seconds) {
+        return (int) Math.max(LEAST_ROUNDS, seconds * 1e6 / microsPerRound);
     }
 }

@@ -1,57 +1,72 @@
 package io.scansion.console.experiment.overhead;
 
+import io.scansion.console.experiment.run.Coverage;
 import io.scansion.console.experiment.run.PooledRatios;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What the runs of one kernel have shown, in pairs.
+ * What the runs of one kernel have shown, in pairs, and in each pair slice by slice.
  *
- * @param with the agent, in turn
- * @param without it, each of the same pair as the one of the same place
+ * @param with the agent
+ * @param without it, each in turns with the one of the same place
  */
-record KernelPairs(KernelCase kernel, List<KernelLine> with, List<KernelLine> without) {
+record KernelPairs(KernelCase kernel, List<KernelRun> with, List<KernelRun> without) {
     KernelPairs {
         with = List.copyOf(with);
         without = List.copyOf(without);
     }
 
-    static double median(List<KernelLine> lines, ToDoubleFunction<KernelLine> quantity) {
-        double[] sorted = lines.stream().mapToDouble(quantity).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length == 0
-                ? Double.NaN
-                : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    /** Median time of a call of MPI over all slices, microseconds. */
+    static double micros(List<KernelRun> runs) {
+        return Coverage.median(runs.stream()
+                .flatMap(run -> run.slices().stream())
+                .mapToDouble(each -> each)
+                .toArray());
     }
 
-    /** Time with the agent over time without, pair by pair, with their interval. */
+    /** Time with the agent over time without in a pair: the median of its slices, since the machine disturbs some of them. */
+    double ratio(int pair) {
+        return Coverage.median(sliceRatios(pair).toArray());
+    }
+
+    private DoubleStream sliceRatios(int pair) {
+        List<Double> one = with.get(pair).slices();
+        List<Double> other = without.get(pair).slices();
+        return IntStream.range(0, one.size()).mapToDouble(slice -> one.get(slice) / other.get(slice));
+    }
+
+    /** All {@link #ratio}s; their interval has in it that no two JVMs compile the same program alike. */
     PooledRatios ratios() {
-        return PooledRatios.of(List.of(IntStream.range(0, with.size())
-                .mapToObj(pair ->
-                        with.get(pair).microsPerCall() / without.get(pair).microsPerCall())
-                .toList()));
+        return PooledRatios.of(
+                List.of(IntStream.range(0, with.size()).mapToObj(this::ratio).toList()));
     }
 
+    /** Median over the slices of all pairs. */
     double medianRatio() {
-        return Math.exp(ratios().logs().get(0).stream()
-                .sorted()
-                .skip((with.size() - 1) / 2)
-                .limit(with.size() % 2 == 1 ? 1 : 2)
-                .mapToDouble(log -> log)
-                .average()
-                .orElse(Double.NaN));
+        return Coverage.median(IntStream.range(0, with.size())
+                .mapToObj(this::sliceRatios)
+                .flatMapToDouble(each -> each)
+                .toArray());
     }
 
     /** Bytes that the agent allocates on the program's thread for a call, by the medians. */
     double bytesMore() {
-        return median(with, KernelLine::bytesPerCall) - median(without, KernelLine::bytesPerCall);
+        return bytes(with) - bytes(without);
+    }
+
+    private static double bytes(List<KernelRun> runs) {
+        return Coverage.median(
+                runs.stream().mapToDouble(run -> run.line().bytesPerCall()).toArray());
     }
 
     /** Whether the program came to the same with the agent and without, every time. */
     boolean isIntact() {
         return IntStream.range(0, with.size())
-                .allMatch(pair ->
-                        with.get(pair).checksum().equals(without.get(pair).checksum()));
+                .allMatch(pair -> with.get(pair)
+                        .line()
+                        .checksum()
+                        .equals(without.get(pair).line().checksum()));
     }
 }
