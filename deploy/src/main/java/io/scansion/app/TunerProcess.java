@@ -58,6 +58,8 @@ import org.jspecify.annotations.Nullable;
 final class TunerProcess implements ChannelListener {
     private static final Duration COMMAND_TIMEOUT = Duration.ofSeconds(10);
     private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+    /** Looks for what a launcher says at its end, to one for a launcher that is gone and says nothing: that one takes ten times as long. */
+    private static final int LOOKS_FOR_LAUNCHER = 5;
     /** More than any of them makes, so that no id is given twice in a job: ranks take one that they know for a repeated order. */
     private static final long DECISIONS_OF_A_TUNER = 1_000_000_000L;
 
@@ -226,6 +228,7 @@ final class TunerProcess implements ChannelListener {
                 TunerServer opened = TunerServer.start(settings, this)) {
             server.complete(opened);
             long looked = System.nanoTime();
+            int looks = 0;
             MemoryPace memoryPace = new MemoryPace(looked);
             Duration atMost = Duration.ofMillis(Math.min(BETWEEN_LOOKS.toMillis(), pace.snapshotMillis()));
             while (failure == null) {
@@ -244,7 +247,10 @@ final class TunerProcess implements ChannelListener {
                 if (System.nanoTime() - looked >= BETWEEN_LOOKS.toNanos()) {
                     looked = System.nanoTime();
                     standstill.step(loop.isMeasuring(), looked);
-                    if (directory.endedWith(job).isPresent()) {
+                    looks++;
+                    if (directory.isSaidToHaveEnded()
+                            || (looks % LOOKS_FOR_LAUNCHER == 0
+                                    && directory.endedWith(job).isPresent())) {
                         break;
                     }
                 }

@@ -82,6 +82,7 @@ class MachinesTest {
     }
 
     /** All ranks together, and not one each. */
+    @Tag("thorough")
     @Test
     void a_job_that_is_kept_to_one_processor_has_that_one() throws Exception {
         assumeTrue(

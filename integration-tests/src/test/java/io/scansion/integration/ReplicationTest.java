@@ -122,6 +122,7 @@ class ReplicationTest {
         }
     }
 
+    @Tag("thorough")
     @Test
     void a_demanded_throughput_is_met_with_the_fewest_ranks_though_more_would_be_faster() throws Exception {
         // 10 items/s as it begins, 33 with all spares; 15 take two instances of stage 1, which give 20, and

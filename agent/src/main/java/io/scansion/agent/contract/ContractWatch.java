@@ -24,6 +24,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ContractWatch {
     private static final long PAUSE_MILLIS = 250;
+    /** Between looks at a rank of which so many in a row have said the same. */
+    private static final long CALM_PAUSE_MILLIS = 1_000;
+
+    private static final int CALM_LOOKS = 40;
 
     private final int physicalRank;
     private final int virtualRank;
@@ -113,14 +117,16 @@ public final class ContractWatch {
         }
 
         private void watch(ContractWatch watch) throws InterruptedException {
+            int unchanged = 0;
             while (true) {
                 boolean over = rank.isFinalised();
-                AboutCode message = over ? inbox.take() : inbox.poll(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
+                long pauseMillis = unchanged < CALM_LOOKS ? PAUSE_MILLIS : CALM_PAUSE_MILLIS;
+                AboutCode message = over ? inbox.take() : inbox.poll(pauseMillis, TimeUnit.MILLISECONDS);
                 if (message != null) {
                     watch.hear(message);
                 }
                 if (!over && (message == null || message instanceof CodeVerdict)) {
-                    watch.doWork();
+                    unchanged = watch.doWork() ? 0 : unchanged + 1;
                 }
             }
         }

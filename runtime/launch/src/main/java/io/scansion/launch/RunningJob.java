@@ -30,7 +30,10 @@ import org.jspecify.annotations.Nullable;
  * returns, or the launcher is interrupted or terminated, no process of the job is left and its directory is gone.
  */
 public final class RunningJob implements AutoCloseable {
-    private static final Duration TICK = Duration.ofMillis(100);
+    /** Between looks at what nobody reports: times that have run out and, over hosts, connections that are lost. */
+    private static final Duration TICK = Duration.ofMillis(250);
+
+    private static final Duration TICK_OVER_HOSTS = Duration.ofMillis(100);
     private static final Duration DRAIN = Duration.ofMillis(300);
     private static final Duration RANK_GRACE = Duration.ofMillis(500);
     /** In which the tuner notices the end, and finishes what it writes; mostly a few tenths of a second are enough. */
@@ -184,8 +187,9 @@ public final class RunningJob implements AutoCloseable {
 
     private JobResult untilOver() throws InterruptedException {
         long looked = System.nanoTime();
+        long tickMillis = (connections.isPresent() ? TICK_OVER_HOSTS : TICK).toMillis();
         while (true) {
-            Incident incident = incidents.poll(TICK.toMillis(), TimeUnit.MILLISECONDS);
+            Incident incident = incidents.poll(tickMillis, TimeUnit.MILLISECONDS);
             if (incident instanceof Incident.Exited first) {
                 incident = cause(first);
             }

@@ -161,7 +161,7 @@ public record JobDirectory(Path path) {
     }
 
     /**
-     * The same for who knows the job: cheap enough to be asked several times a second.
+     * The same for who knows the job: cheap enough to be asked every second.
      *
      * @param known the {@link #description} of this job, which never changes
      */
@@ -175,8 +175,13 @@ public record JobDirectory(Path path) {
         }
     }
 
+    /** Whether the launcher has said that the job has ended; cheap enough to be asked several times a second. */
+    public boolean isSaidToHaveEnded() {
+        return Files.exists(path.resolve(ENDED_FILE));
+    }
+
     private Optional<Integer> saidEnd() throws IOException {
-        if (!Files.exists(path.resolve(ENDED_FILE))) {
+        if (!isSaidToHaveEnded()) {
             return Optional.empty();
         }
         String code = OwnerOnly.read(path.resolve(ENDED_FILE)).getProperty(EXIT_CODE, "");
