@@ -87,9 +87,9 @@ import picocli.CommandLine.Parameters;
             "        the library. What the tuner costs while it is watched for --duration. No MPJ Express needed.",
             "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json",
             "overhead kernels of two ranks that send, compute or both, --pairs (5) times with the agent and without:",
-            "        both are there at once and, after --warm-up (20) seconds, run in turns, a second each, until each",
-            "        was timed for --seconds (10): what a call of MPI takes, and what of it is the agent's. About 75 s a",
-            "        pair, on a machine that does nothing else. --kernel NAME for one of them.",
+            "        both are there at once and, after --warm-up (20) seconds, run in turns, half a second each, until",
+            "        each was timed for --seconds (10): what a call of MPI takes, and what of it is the agent's. Some",
+            "        75 s a pair, on a machine that does nothing else. --kernel NAME for one of them.",
             "  scansion experiment overhead --kernel pingpong-64 --pairs 9"
         })
 public final class ExperimentCommand extends ConsoleCommand {

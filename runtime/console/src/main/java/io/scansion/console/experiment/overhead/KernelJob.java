@@ -8,6 +8,7 @@ import io.scansion.launch.RunningJob;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.process.Child;
 import io.scansion.launch.process.SupervisionEvent;
+import io.scansion.launch.process.SupervisionListener;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A kernel that runs when it is its turn. At all other times its ranks and its tuner stand still, so that two of them can be compared
- * second by second, on a machine whose speed changes from minute to minute. For one thread.
+ * within a second, on a machine whose speed changes from minute to minute. For one thread.
  */
 final class KernelJob implements AutoCloseable {
     private static final String READY = "READY";
@@ -58,13 +59,20 @@ final class KernelJob implements AutoCloseable {
             String where, Path turns, JobLauncher launcher, JobSettings settings, ProgramOutput<KernelLine> output)
             throws IOException, InterruptedException {
         BlockingQueue<String> said = new LinkedBlockingQueue<>();
-        RunningJob job = launcher.launch(settings, event -> {
+        SupervisionListener listener = event -> {
             output.on(event);
             if (event instanceof SupervisionEvent.Printed printed
                     && (printed.text().equals(READY) || printed.text().startsWith(SLICE))) {
                 said.add(printed.text());
             }
-        });
+        };
+        RunningJob job;
+        try {
+            job = launcher.launch(settings, listener);
+        } catch (IOException | RuntimeException e) {
+            Files.deleteIfExists(turns);
+            throw e;
+        }
         KernelJob kernel = new KernelJob(where, turns, job, output, said);
         try {
             kernel.await();

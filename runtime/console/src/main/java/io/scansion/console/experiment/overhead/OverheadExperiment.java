@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Kernels with the agent and tuner and without: what measuring costs a program. Both of a pair are there at once and run in turns, a second
+ * Kernels with the agent and tuner and without: what measuring costs a program. Both of a pair are there at once and run in turns, half a second
  * each, while the other stands still ({@link KernelJob}), since the speed of a shared machine changes by more than what is to be told, from
  * minute to minute. What no pair of JVMs has in common with another is in the interval, which is that of the pairs.
  */
@@ -33,6 +33,7 @@ public final class OverheadExperiment {
     private static final int RANKS = 2;
     private static final Duration LONGEST_START = Duration.ofMinutes(3);
     private static final int SLOWEST = 8; // times of what was expected
+    private static final int SLICES_PER_SECOND = 2;
     private static final String ROW = "%-15s %-36s %11s %11s %9s %20s %9s";
 
     private final JobLauncher launcher;
@@ -55,7 +56,7 @@ public final class OverheadExperiment {
         }
 
         int slices() {
-            return (int) Math.max(1, Math.round(seconds));
+            return (int) Math.max(1, Math.round(seconds * SLICES_PER_SECOND));
         }
 
         private Duration longest() {
@@ -122,13 +123,14 @@ public final class OverheadExperiment {
         List<KernelRun> without = new ArrayList<>();
         for (int pair = 1; pair <= plan.pairs(); pair++) {
             String of = kernel.name() + ", pair " + pair + " of " + plan.pairs();
-            try (KernelJob measured = warm(of, kernel, plan, true);
-                    KernelJob bare = warm(of, kernel, plan, false)) {
+            // The one with the agent is warmed up last and never stands still for two slices: after two seconds a tuner
+            // takes agents for lost.
+            try (KernelJob bare = warm(of, kernel, plan, false);
+                    KernelJob measured = warm(of, kernel, plan, true)) {
                 progress.accept(of + ": in turns, " + plan.slices() + " slices each");
                 for (int slice = 0; slice < plan.slices(); slice++) {
-                    boolean bareFirst = slice % 2 == 1;
-                    (bareFirst ? bare : measured).slice();
-                    (bareFirst ? measured : bare).slice();
+                    measured.slice();
+                    bare.slice();
                 }
                 without.add(bare.finish());
                 with.add(measured.finish());

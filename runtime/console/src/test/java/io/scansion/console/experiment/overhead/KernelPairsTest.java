@@ -57,11 +57,11 @@ class KernelPairsTest {
                         "--bytes",
                         "64",
                         "--rounds",
-                        "10000",
+                        "5000",
                         "--warm-up",
                         "200000",
                         "--slices",
-                        "4",
+                        "8",
                         "--turns",
                         "turns");
         assertThat(pong.arguments(new Plan(List.of(), 1, 0.1, 0), Path.of("turns")))
