@@ -82,6 +82,22 @@ class OverheadExperimentTest {
         }
     }
 
+    @Test
+    void an_experiment_that_is_interrupted_leaves_nothing() throws Exception {
+        Path temporary = Files.createDirectories(directory.resolve("temporary"));
+        try (RealJob run = experiment(temporary, "--seconds", "60")) {
+            run.awaitLine(line -> line.contains("in turns"));
+            Set<ProcessHandle> processes = run.children();
+            RealJob.signal(run.handle(), "INT");
+            assertThat(run.awaitExit()).as(run.transcript()).isNotZero();
+            for (ProcessHandle process : processes) {
+                process.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+            }
+        }
+        assertThat(directory.resolve("jobs")).isEmptyDirectory();
+        assertThat(temporary).isEmptyDirectory();
+    }
+
     private static List<ProcessHandle> kernels(Set<ProcessHandle> processes, boolean agent) {
         return processes.stream()
                 .filter(process -> {

@@ -5,6 +5,7 @@ import io.scansion.console.experiment.run.ProgramOutput;
 import io.scansion.console.experiment.run.ResultLine;
 import io.scansion.console.experiment.run.RunFigures;
 import io.scansion.console.experiment.run.RunRecording;
+import io.scansion.console.experiment.run.TemporaryFile;
 import io.scansion.console.view.Connection;
 import io.scansion.console.view.LiveView;
 import io.scansion.launch.JobLauncher;
@@ -124,7 +125,7 @@ public final class ExperimentRunner {
 
     private ExperimentOutcome run(Experiment experiment, RankHosts hosts, LiveView live)
             throws IOException, InterruptedException {
-        Path events = keptEvents.isPresent() ? keptEvents.get() : Files.createTempFile("scansion-events-", ".jsonl");
+        Path events = keptEvents.isPresent() ? keptEvents.get() : TemporaryFile.create("events", ".jsonl");
         try {
             RunRecording recording = new RunRecording();
             Optional<ResultLine> arrived = tuned(experiment, hosts, events, recording, live);

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.scansion.console.experiment.run.PooledRatios;
 import io.scansion.console.experiment.run.ProgramOutput;
+import io.scansion.console.experiment.run.TemporaryFile;
 import io.scansion.console.view.Units;
 import io.scansion.launch.JobLauncher;
 import io.scansion.launch.config.JobSettings;
@@ -13,7 +14,6 @@ import io.scansion.launch.config.Program;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.MathContext;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -143,7 +143,7 @@ public final class OverheadExperiment {
             throws IOException, InterruptedException {
         String how = of + (agent ? ", with the agent" : ", without");
         progress.accept(how + ": warming up");
-        Path turns = Files.createTempFile("scansion-turns-", "");
+        Path turns = TemporaryFile.create("turns", "");
         JobSettings settings = JobSettings.builder(
                         RANKS,
                         new Program(

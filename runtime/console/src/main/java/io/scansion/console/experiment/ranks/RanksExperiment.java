@@ -1,5 +1,6 @@
 package io.scansion.console.experiment.ranks;
 
+import io.scansion.console.experiment.run.TemporaryFile;
 import io.scansion.launch.TunerCommand;
 import io.scansion.launch.config.JobSettings;
 import io.scansion.launch.config.Program;
@@ -74,7 +75,7 @@ public final class RanksExperiment {
      * @throws IOException if a process cannot be started, or ends before its time; says which
      */
     public Result run(RanksSetting setting) throws IOException, InterruptedException {
-        Path events = Files.createTempFile("scansion-events-", ".jsonl");
+        Path events = TemporaryFile.create("events", ".jsonl");
         JobDirectory directory = store.create(settings(setting, events));
         try (SimulatedProcesses ranks = new SimulatedProcesses()) {
             Process tuner = TunerCommand.ofInstallation(home)

@@ -38,7 +38,7 @@ public final class JobRuns {
     public <R> R measured(
             String where, JobSettingsBuilder settings, ProgramOutput<R> output, Consumer<LoggedEvent> events)
             throws IOException, InterruptedException {
-        Path file = Files.createTempFile("scansion-events-", ".jsonl");
+        Path file = TemporaryFile.create("events", ".jsonl");
         try {
             return bare(where, settings.events(file), output);
         } finally { // of a job that failed too: they say why
