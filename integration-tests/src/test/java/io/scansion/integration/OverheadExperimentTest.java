@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
+import io.scansion.launch.job.ProcessStat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,20 +24,20 @@ class OverheadExperimentTest {
     @TempDir
     private Path directory = Path.of("");
 
-    private RealJob experiment(Path temporary, String... options) throws Exception {
+    private RealJob experiment(String... options) throws Exception {
         String[] command = Stream.concat(
                         Stream.of(
                                 "experiment", "overhead", "--kernel", "pingpong-64", "--pairs", "1", "--warm-up", "1"),
                         Stream.of(options))
                 .toArray(String[]::new);
         Path jobs = Files.createDirectories(directory.resolve("jobs"));
+        Path temporary = Files.createDirectories(directory.resolve("temporary"));
         return RealJob.scansionWith(List.of("-Djava.io.tmpdir=" + temporary), jobs, LIMIT, command);
     }
 
     @Test
     void a_kernel_runs_with_the_agent_and_without_a_slice_each_and_nothing_is_left() throws Exception {
-        Path temporary = Files.createDirectories(directory.resolve("temporary"));
-        try (RealJob run = experiment(temporary, "--seconds", "3", "--json")) {
+        try (RealJob run = experiment("--seconds", "3", "--json")) {
             assertThat(run.awaitExit()).as(run.transcript()).isZero();
             List<String> lines = run.output();
             JsonNode kernel = new ObjectMapper()
@@ -50,16 +50,13 @@ class OverheadExperimentTest {
                     .as(run.transcript())
                     .isPositive();
         }
-        assertThat(directory.resolve("jobs")).isEmptyDirectory();
-        assertThat(temporary).isEmptyDirectory();
+        assertNoFileIsLeft();
     }
 
     @Test
     void one_of_the_two_stands_still_at_any_time_and_both_end_with_an_experiment_that_is_killed() throws Exception {
-        Path temporary = Files.createDirectories(directory.resolve("temporary"));
-        try (RealJob run = experiment(temporary, "--seconds", "60")) {
-            run.awaitLine(line -> line.contains("in turns"));
-            Set<ProcessHandle> processes = run.children();
+        try (RealJob run = experiment("--seconds", "60")) {
+            Set<ProcessHandle> processes = processesInTurns(run);
             List<ProcessHandle> measured = kernels(processes, true);
             List<ProcessHandle> bare = kernels(processes, false);
             assertThat(measured).as(run.transcript()).hasSize(2);
@@ -76,26 +73,35 @@ class OverheadExperimentTest {
             }
             assertThat(seen).as("who has had a turn").isEqualTo(3);
             RealJob.signal(run.handle(), "KILL");
-            for (ProcessHandle process : processes) {
-                process.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-            }
+            awaitEnd(processes);
         }
     }
 
     @Test
     void an_experiment_that_is_interrupted_leaves_nothing() throws Exception {
-        Path temporary = Files.createDirectories(directory.resolve("temporary"));
-        try (RealJob run = experiment(temporary, "--seconds", "60")) {
-            run.awaitLine(line -> line.contains("in turns"));
-            Set<ProcessHandle> processes = run.children();
+        try (RealJob run = experiment("--seconds", "60")) {
+            Set<ProcessHandle> processes = processesInTurns(run);
             RealJob.signal(run.handle(), "INT");
             assertThat(run.awaitExit()).as(run.transcript()).isNotZero();
-            for (ProcessHandle process : processes) {
-                process.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-            }
+            awaitEnd(processes);
         }
+        assertNoFileIsLeft();
+    }
+
+    private static Set<ProcessHandle> processesInTurns(RealJob run) {
+        run.awaitLine(line -> line.contains("in turns"));
+        return run.children();
+    }
+
+    private static void awaitEnd(Set<ProcessHandle> processes) throws Exception {
+        for (ProcessHandle process : processes) {
+            process.onExit().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+        }
+    }
+
+    private void assertNoFileIsLeft() {
         assertThat(directory.resolve("jobs")).isEmptyDirectory();
-        assertThat(temporary).isEmptyDirectory();
+        assertThat(directory.resolve("temporary")).isEmptyDirectory();
     }
 
     private static List<ProcessHandle> kernels(Set<ProcessHandle> processes, boolean agent) {
@@ -107,13 +113,9 @@ class OverheadExperimentTest {
                 .toList();
     }
 
-    private static boolean isAnyRunning(List<ProcessHandle> processes) throws IOException {
-        for (ProcessHandle process : processes) {
-            String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
-                return true;
-            }
-        }
-        return false;
+    private static boolean isAnyRunning(List<ProcessHandle> processes) {
+        return processes.stream()
+                .anyMatch(
+                        process -> !ProcessStat.of(process.pid()).orElseThrow().isStopped());
     }
 }

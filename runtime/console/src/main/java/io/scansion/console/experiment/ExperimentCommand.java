@@ -88,8 +88,8 @@ import picocli.CommandLine.Parameters;
             "  scansion experiment ranks --ranks 10000 --shape farm --duration 60s --json",
             "overhead kernels of two ranks that send, compute or both, --pairs (5) times with the agent and without:",
             "        both are there at once and, after --warm-up (20) seconds, run in turns, half a second each, until",
-            "        each was timed for --seconds (10): what a call of MPI takes, and what of it is the agent's. Some",
-            "        75 s a pair, on a machine that does nothing else. --kernel NAME for one of them.",
+            "        each was timed for --seconds (10): what a call of MPI takes, and what of it is the agent's. About",
+            "        a minute a pair, on a machine that does nothing else. --kernel NAME for one of them.",
             "  scansion experiment overhead --kernel pingpong-64 --pairs 9"
         })
 public final class ExperimentCommand extends ConsoleCommand {
@@ -141,7 +141,7 @@ public final class ExperimentCommand extends ConsoleCommand {
             names = "--seconds",
             paramLabel = "S",
             description = "Length of a run of matching, twice that in phases; default 4. Of random: after a change;"
-                    + " default 13. Of deadline: of a run; default 10.")
+                    + " default 13. Of deadline: of a run; default 10. Of overhead: that a job is timed; default 10.")
     private @Nullable Double seconds;
 
     @Option(names = "--times", paramLabel = "KIND", description = "Of matching: exponential (default) or constant.")
@@ -190,7 +190,8 @@ public final class ExperimentCommand extends ConsoleCommand {
     @Option(
             names = "--pairs",
             paramLabel = "N",
-            description = "Of random: runs with and without tuner of each program. Default: 0, one with it.")
+            description = "Of random: runs with and without tuner of each program. Default: 0, one with it."
+                    + " Of overhead: jobs with the agent and without; default 5.")
     private @Nullable Integer pairs;
 
     @Option(names = "--exhaustive", description = "Of random: run each program in fixed arrangements too.")

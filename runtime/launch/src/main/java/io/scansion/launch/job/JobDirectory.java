@@ -161,7 +161,7 @@ public record JobDirectory(Path path) {
     }
 
     /**
-     * The same for who knows the job: cheap enough to be asked every second.
+     * The same for who knows the job, so that only the launcher's process is looked at.
      *
      * @param known the {@link #description} of this job, which never changes
      */
