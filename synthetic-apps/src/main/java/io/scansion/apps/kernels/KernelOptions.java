@@ -2,6 +2,7 @@ package io.scansion.apps.kernels;
 
 import io.scansion.apps.launch.Arguments;
 import io.scansion.apps.launch.BadArgumentException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -25,6 +26,10 @@ record KernelOptions(int bytes, int warmUp, int rounds, int slices, Optional<Pat
         if (slices > 1 && turns.isEmpty()) {
             throw new BadArgumentException(
                     "--slices needs --turns FILE, which gets a byte for every slice that may begin");
+        }
+        if (turns.isPresent() && !Files.isReadable(turns.get())) {
+            throw new BadArgumentException("--turns " + turns.get()
+                    + " is no file that can be read; make an empty one before the kernel starts");
         }
     }
 
