@@ -34,6 +34,7 @@ import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.ArrangeStage;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.DumpStacks;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -141,6 +142,11 @@ final class RankSession implements CommandHandler {
         if (command instanceof ThinProbes order) {
             MpiProbes.thin(order.stride());
             return acknowledge(command, true, "one call in " + order.stride() + " is timed");
+        }
+        TunerLink open = link;
+        if (command instanceof ReportEvery order && open != null) {
+            open.reportEvery(order.millis());
+            return acknowledge(command, true, "a report every " + order.millis() + " ms");
         }
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()

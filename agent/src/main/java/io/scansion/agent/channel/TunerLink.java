@@ -66,6 +66,7 @@ public final class TunerLink {
     private @Nullable String latest;
     private @Nullable String rejecting;
     private int backOff = 1;
+    private long intervalNanos;
     private long heartbeats;
     private long reachedNanos;
 
@@ -128,6 +129,11 @@ public final class TunerLink {
     /** Tells tuners that connect from now on nothing of a state that was published. For any thread. */
     public void withdraw(AgentMessage state) {
         outbox.withdraw(state);
+    }
+
+    /** Reports at this interval from now on, until a tuner welcomes the rank again. On the link's thread, while it handles a command. */
+    public void reportEvery(int millis) {
+        intervalNanos = Math.max(SHORTEST_INTERVAL_MILLIS, millis) * 1_000_000L;
     }
 
     /** Whether a tuner has welcomed this rank and the connection stands, as far as is known. */
@@ -291,12 +297,13 @@ public final class TunerLink {
         connected = true;
         sendStanding(tuner);
         outbox.startConnection();
-        long intervalNanos = Math.max(SHORTEST_INTERVAL_MILLIS, welcome.snapshotMillis()) * 1_000_000L;
+        reportEvery(welcome.snapshotMillis());
         long due = System.nanoTime();
         long lastFree = due;
         while (goodbye == null) {
             takeOrders(tuner, age); // some may have come together with the welcome
             long now = System.nanoTime();
+            due = Math.min(due, now + intervalNanos); // it may have been shortened
             if (!tuner.backlogged()) {
                 lastFree = now;
                 sendOutbox(tuner);

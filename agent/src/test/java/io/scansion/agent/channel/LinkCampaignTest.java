@@ -25,6 +25,7 @@ import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -63,6 +64,7 @@ final class LinkCampaignTest {
             new SetPoint(19, "grain", "16"),
             new RestorePoint(20, "grain", 19),
             new ThinProbes(21, 4),
+            new ReportEvery(25, 1_000),
             new ArrangeFarm(22, 1, 3, 10),
             new ArrangeStage(23, 1, "work", List.of(1, 2)),
             new DumpStacks(24));

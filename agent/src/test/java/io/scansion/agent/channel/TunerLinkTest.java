@@ -31,6 +31,7 @@ import io.scansion.wire.TunerMessage.CodeVerdict;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.StageTarget;
 import io.scansion.wire.TunerMessage.WantedClass;
@@ -103,6 +104,31 @@ final class TunerLinkTest {
                 for (long i = 1; i <= 20; i++) {
                     assertThat(agent.expect(Snapshot.class).sequence()).isEqualTo(i);
                 }
+            }
+        }
+    }
+
+    @Test
+    void a_rank_that_is_told_to_report_more_often_does_so_at_once_and_until_it_is_welcomed_again() throws IOException {
+        TunerLink told = start();
+        try (ScriptedTuner tuner = new ScriptedTuner().announce(file)) {
+            try (Conversation agent = tuner.welcome(3_600_000)) {
+                agent.expect(Snapshot.class);
+                agent.order(new ReportEvery(5, 10));
+                assertThat(agent.expect(Acknowledgement.class).accepted()).isTrue();
+                for (long i = 2; i <= 20; i++) {
+                    assertThat(agent.expect(Snapshot.class).sequence()).isEqualTo(i);
+                }
+                agent.order(new ReportEvery(6, 3_600_000));
+                agent.expect(Acknowledgement.class);
+                long before = snapshots.get();
+                told.publish(new Warning(RANK, "it is awake"));
+                agent.expect(Warning.class);
+                assertThat(snapshots.get()).isLessThanOrEqualTo(before + 1);
+            }
+            try (Conversation agent = tuner.welcome(10)) {
+                agent.expect(Snapshot.class);
+                agent.expect(Snapshot.class);
             }
         }
     }
@@ -634,6 +660,9 @@ final class TunerLinkTest {
     }
 
     private Acknowledgement apply(Command command) {
+        if (command instanceof ReportEvery order && link != null) {
+            link.reportEvery(order.millis());
+        }
         applied.add(command);
         return new Acknowledgement(RANK, command.decisionId(), true, "applied " + applied.size());
     }

@@ -78,6 +78,21 @@ public sealed interface TunerMessage extends WireMessage {
     }
 
     /**
+     * Has the rank report at another interval than its {@link Welcome} said, until it is welcomed again.
+     *
+     * @param millis between two snapshots, at least {@value #LEAST}
+     */
+    record ReportEvery(long decisionId, int millis) implements Command {
+        public static final int LEAST = 10;
+
+        public ReportEvery {
+            if (millis < LEAST) {
+                throw new IllegalArgumentException("need at least " + LEAST + " ms between reports, got " + millis);
+            }
+        }
+    }
+
+    /**
      * Gives a tuning point a value, in a rank that has loaded its class at once, in another when it does.
      *
      * @param value in the form of the point's {@link PointType}

@@ -52,7 +52,8 @@ public final class TuningOptions {
             paramLabel = "TIME",
             description = {
                 "How long is measured before the numbers are looked at again, such as 1s. Shorter: decided sooner, on fewer",
-                "items; longer for items that take seconds. From 500ms to 1h. Default: 2s."
+                "items; longer for items that take seconds. Where nothing happens for long, one in four is looked at. From 500ms",
+                "to 1h. Default: 2s."
             })
     private @Nullable String window;
 

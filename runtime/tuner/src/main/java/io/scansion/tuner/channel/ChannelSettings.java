@@ -16,7 +16,7 @@ import java.nio.file.Path;
  * @param identity by which agents and consoles recognise the tuner
  * @param snapshotMillis interval at which agents are asked to report, in milliseconds, at least 10
  * @param silenceMillis shortest silence after which an agent counts as lost, in milliseconds; three intervals if that is
- *     longer. A busy machine delays heartbeats by more than three short intervals
+ *     longer. A busy machine delays heartbeats by more than three short intervals, and a calm job reports every second
  * @param openingMillis time that a new connection has until both ends have recognised each other, in milliseconds
  * @param handshakeMillis time that it then has to say hello, in milliseconds
  * @param backlogBytes unsent bytes above which a peer that does not read is dropped
@@ -51,7 +51,7 @@ public record ChannelSettings(
         }
     }
 
-    /** Returns the settings of a channel on the loopback, with the usual bounds: agents lost after 2 s, the word within 5 s, hello 5 s later, 4 MiB unsent. */
+    /** Returns the settings of a channel on the loopback, with the usual bounds: agents lost after 3 s, the word within 5 s, hello 5 s later, 4 MiB unsent. */
     public static ChannelSettings of(String jobId, JobKeys keys, int processes, Path addressFile, int snapshotMillis) {
         TunerIdentity identity = TunerIdentity.ofWords();
         return new ChannelSettings(
@@ -64,7 +64,7 @@ public record ChannelSettings(
                 LOOPBACK,
                 identity,
                 snapshotMillis,
-                2_000,
+                3_000,
                 identity.proof().openingMillis(),
                 5_000,
                 4 << 20);

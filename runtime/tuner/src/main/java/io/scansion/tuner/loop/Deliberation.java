@@ -30,6 +30,7 @@ import io.scansion.tuner.policy.Policy;
 import io.scansion.tuner.policy.PolicySettings;
 import io.scansion.tuner.policy.Recommendation;
 import io.scansion.tuner.policy.Scope;
+import io.scansion.tuner.policy.SurplusWindows;
 import io.scansion.tuner.predict.Forecast;
 import io.scansion.tuner.predict.ModelCourt;
 import io.scansion.tuner.predict.QueueingModel;
@@ -56,11 +57,13 @@ final class Deliberation {
     private final PolicySettings settings;
     private final NanoClock clock;
     private final Course course;
+    private final Calm calm;
     private final WindowEvents shown;
     private final ModelCourt court;
     private final Policy policy;
     private final Objective objective;
     private final HoldOff holdOff;
+    private final SurplusWindows surplus;
     private final OperatorWords words;
     private final Recommendation recommendation;
     private final NoChangeNotes notes;
@@ -80,11 +83,13 @@ final class Deliberation {
             PolicySettings settings,
             NanoClock clock,
             Course course,
+            Calm calm,
             WindowEvents shown,
             ModelCourt court,
             Policy policy,
             Objective objective,
             HoldOff holdOff,
+            SurplusWindows surplus,
             OperatorWords words,
             Recommendation recommendation,
             NoChangeNotes notes,
@@ -101,11 +106,13 @@ final class Deliberation {
         this.settings = settings;
         this.clock = clock;
         this.course = course;
+        this.calm = calm;
         this.shown = shown;
         this.court = court;
         this.policy = policy;
         this.objective = objective;
         this.holdOff = holdOff;
+        this.surplus = surplus;
         this.words = words;
         this.recommendation = recommendation;
         this.notes = notes;
@@ -121,9 +128,78 @@ final class Deliberation {
         this.histories = histories;
     }
 
-    /** Takes in an observation: hands it to the change under way, or decides what it comes to. */
-    void onObservation(Observation observation) {
+    /**
+     * Takes in an observation: hands it to the change under way, or decides what it comes to; in the calm most are passed over.
+     *
+     * @return whether anything was made of it
+     */
+    boolean onObservation(Observation observation) {
         course.windows.put(observation.subject().run(), observation.window());
+        boolean isTunedBy = observation.subject().isProgram() != course.isOfLibrary();
+        if (isTunedBy) {
+            calm.saw(observation);
+        }
+        if (isAnythingExpected() || (isTunedBy && isUnexpected(observation))) {
+            calm.disturbed();
+        }
+        if (calm.passesOver(observation)) {
+            passOver(observation);
+            return false;
+        }
+        long nextId = course.nextId;
+        int said = notes.count();
+        deliberate(observation);
+        if (course.nextId != nextId || notes.count() != said) {
+            calm.disturbed();
+        }
+        return true;
+    }
+
+    /** Whether something is under way, waits for an operator, or is counted window by window. */
+    private boolean isAnythingExpected() {
+        return isBusy()
+                || recommendation.get().isPresent()
+                || tuning.waiting().isPresent()
+                || surplus.isAny()
+                || objective.isBounded();
+    }
+
+    private boolean isUnexpected(Observation observation) {
+        boolean isUnknown = observation.isPipeline() && observation.unknown().isPresent();
+        return isUnknown || isOfAnotherShape(observation);
+    }
+
+    /** What is still wanted of a window that nothing else is made of: later ones, and changes, are compared with it. */
+    private void passOver(Observation observation) {
+        if (observation.subject().isProgram()) {
+            latestOfProgram = observation;
+            observation.program().flatMap(Window::overhead).ifPresent(cost -> thinning.onWindow(cost, true));
+            if (course.isOfLibrary()) {
+                return;
+            }
+            course.lastItemsPerSecond = observation.itemsPerSecond();
+        }
+        histories.apply(observation.subject()).add(rate(observation), observation.seconds());
+        if (observation.unknown().isEmpty()) {
+            samples.onQuiet(observation);
+        }
+        advisor.watchThePace(observation);
+        trials.onQuiet(observation);
+    }
+
+    /** Items per second; NaN if a stage is unknown. */
+    private static double rate(Observation observation) {
+        return isEveryStageKnown(observation) ? observation.itemsPerSecond() : Double.NaN;
+    }
+
+    private static boolean isEveryStageKnown(Observation observation) {
+        return observation
+                .program()
+                .map(window -> window.firstUnknown().isEmpty())
+                .orElse(observation.unknown().isEmpty());
+    }
+
+    private void deliberate(Observation observation) {
         shown.hosts(observation.hosts());
         observation.program().ifPresent(window -> onProgramWindow(observation, window));
         observation.library().ifPresent(window -> {
@@ -172,13 +248,7 @@ final class Deliberation {
     private void consider(Observation observation, Optional<Forecast> queues) {
         boolean filling = isNewShape(observation);
         boolean known = observation.unknown().isEmpty();
-        boolean everyStageKnown = observation
-                .program()
-                .map(window -> window.firstUnknown().isEmpty())
-                .orElse(known);
-        histories
-                .apply(observation.subject())
-                .add(everyStageKnown ? observation.itemsPerSecond() : Double.NaN, observation.seconds());
+        histories.apply(observation.subject()).add(rate(observation), observation.seconds());
         boolean scorable =
                 known || queues.isPresent() || observation.masterSlave().isPresent();
         boolean settled = observation
@@ -226,12 +296,19 @@ final class Deliberation {
             return false;
         }
         String now = window.get().structure().shape();
-        boolean isNew = !now.equals(course.shape);
+        boolean isNew = isOfAnotherShape(observation);
         course.shape = now;
         if (isNew && observation.isPipeline() && course.pipelineSinceWindow < 0) {
             course.pipelineSinceWindow = observation.window();
         }
         return isNew && !(window.get().structure() instanceof JobStructure.MasterSlave);
+    }
+
+    private boolean isOfAnotherShape(Observation observation) {
+        return observation
+                .program()
+                .map(window -> !window.structure().shape().equals(course.shape))
+                .orElse(false);
     }
 
     private void decide(Observation observation, Set<String> able, Optional<Forecast> queues) {
@@ -380,6 +457,9 @@ final class Deliberation {
     }
 
     private void stay(Observation observation, Decision.Stay stay, String about) {
+        if (stay.kind().isForNow()) {
+            calm.disturbed();
+        }
         notes.write(stay, observation.subject().run() + about, observation.window());
     }
 

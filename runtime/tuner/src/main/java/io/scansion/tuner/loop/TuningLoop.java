@@ -21,6 +21,7 @@ import io.scansion.tuner.observe.LibrarySource;
 import io.scansion.tuner.observe.ObservationSource;
 import io.scansion.tuner.observe.ProgramSource;
 import io.scansion.tuner.observe.RecentPace;
+import io.scansion.tuner.observe.ReportingPace;
 import io.scansion.tuner.observe.WindowSettings;
 import io.scansion.tuner.observe.machine.HostMonitor;
 import io.scansion.tuner.operate.LoopStatus;
@@ -104,6 +105,8 @@ public final class TuningLoop {
     private final Chains chains = new Chains();
     private final Ledger ledger = new Ledger();
     private final Course course = new Course();
+    private final Calm calm = new Calm();
+    private final CalmReports calmReports;
     private boolean learnt;
     private boolean decided;
     private long firstIdOfTurn;
@@ -173,11 +176,13 @@ public final class TuningLoop {
                 settings,
                 turn,
                 course,
+                calm,
                 program.events(),
                 court,
                 new Policy(settings, this::nextDecision, surplus, objective, pace, holdOff),
                 objective,
                 holdOff,
+                surplus,
                 words,
                 recommendation,
                 notes,
@@ -191,6 +196,12 @@ public final class TuningLoop {
                 this::nextDecision,
                 thinning,
                 this::history);
+        this.calmReports = new CalmReports(
+                calm,
+                ReportingPace.of(facts.processes(), windowSettings.windowSeconds()),
+                program.monitor(),
+                orders,
+                this::nextDecision);
         this.measuring = new MeasuringSwitch(
                 program.monitor(), words, notes, events, orders, this::nextDecision, this::measuringChanged);
         this.summary = new RunSummary(course, program, library, programHistory, libraryHistory, kept, court);
@@ -287,6 +298,7 @@ public final class TuningLoop {
         parts.put("holdOff", holdOff);
         parts.put("surplus", surplus);
         parts.put("pace", pace);
+        parts.put("calm", calm);
         parts.put("chains", chains);
         parts.put("changes", changes);
         parts.put("samples", samples);
@@ -375,12 +387,13 @@ public final class TuningLoop {
         lostAgents.step();
         int moved = counted(changes::step) + counted(trials::step) + counted(points::step);
         decided |= moved > 0;
+        learnt |= moved > 0;
         words.news().ifPresent(events::append);
         if (words.isMeasuring()) {
             moved += observe(library);
             moved += observe(program);
         }
-        learnt |= moved > 0;
+        guarded(calmReports::step);
         return moved;
     }
 
@@ -388,7 +401,7 @@ public final class TuningLoop {
         int[] done = {0};
         guarded(() -> source.poll().ifPresent(observation -> {
             done[0] = 1;
-            deliberation.onObservation(observation);
+            learnt |= deliberation.onObservation(observation);
         }));
         return done[0];
     }
@@ -413,6 +426,9 @@ public final class TuningLoop {
     private void onInput(Input input) {
         decided |= input instanceof Input.Asked || input instanceof Input.Answered;
         learnt |= decided;
+        if (input instanceof Input.Asked || input instanceof Input.Gone) {
+            calm.disturbed();
+        }
         if (input instanceof Input.Said said) {
             onMessage(said.message());
         } else if (input instanceof Input.Answered answered) {
@@ -455,6 +471,7 @@ public final class TuningLoop {
             routeSlips.onStanding(standing);
             points.onStanding(standing);
             measuring.onStanding(standing);
+            calm.disturbed(); // it reports as it was welcomed to, and so shall all
         } else if (message instanceof AgentMessage.OverheadReport report) {
             thinning.onReport(report);
         } else if (message instanceof AgentMessage.PointReport report) {

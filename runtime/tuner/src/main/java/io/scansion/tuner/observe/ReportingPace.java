@@ -13,6 +13,8 @@ public record ReportingPace(int snapshotMillis, WindowSettings windows) {
 
     private static final int LONGEST_MILLIS = 400;
     private static final int SNAPSHOTS_IN_A_WINDOW = 5;
+    private static final int LONGEST_CALM_MILLIS = 1_000;
+    private static final int SNAPSHOTS_IN_A_CALM_WINDOW = 2;
     /** A rank that has left out so many reports is not there. */
     private static final int SNAPSHOTS_IN_A_SILENCE = 3;
 
@@ -34,5 +36,11 @@ public record ReportingPace(int snapshotMillis, WindowSettings windows) {
                         windows.longestWindowSeconds(),
                         windows.minItems(),
                         Math.max(windows.silenceSeconds(), millis * SNAPSHOTS_IN_A_SILENCE / 1e3)));
+    }
+
+    /** Interval while nothing happens, in milliseconds: at least {@link #snapshotMillis}. */
+    public int calmMillis() {
+        double millis = Math.min(LONGEST_CALM_MILLIS, windows.windowSeconds() * 1_000 / SNAPSHOTS_IN_A_CALM_WINDOW);
+        return Math.max(snapshotMillis, (int) millis);
     }
 }

@@ -30,6 +30,11 @@ public enum NoChangeKind {
         return this != NOT_STABLE && this != UNEXPLAINED;
     }
 
+    /** Whether it may be another with the next windows, though nothing happens. */
+    public boolean isForNow() {
+        return this == NOTHING_KNOWN || this == CONTRACT_OPEN || this == HELD_OFF || !isCertain();
+    }
+
     /** Name in events. */
     public String label() {
         return label;

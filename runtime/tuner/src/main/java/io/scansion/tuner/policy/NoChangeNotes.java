@@ -13,6 +13,7 @@ public final class NoChangeNotes {
     private final Map<String, Long> written = new HashMap<>();
     private String lastKey = "";
     private String lastReason = "nothing was measured yet";
+    private transient int count;
 
     public NoChangeNotes(EventSink events) {
         this.events = events;
@@ -31,6 +32,7 @@ public final class NoChangeNotes {
         }
         lastKey = key;
         written.put(key, window);
+        count++;
         events.append(new DecisionEvent.NoChange(
                 stay.kind().label(),
                 stay.currentItemsPerSecond(),
@@ -47,6 +49,11 @@ public final class NoChangeNotes {
 
     public void activity(String text) {
         lastReason = text;
+    }
+
+    /** How many this tuner has written. */
+    public int count() {
+        return count;
     }
 
     public String lastReason() {

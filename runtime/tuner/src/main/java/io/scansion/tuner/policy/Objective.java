@@ -25,7 +25,7 @@ public final class Objective {
     }
 
     /** Whether less than all that can be had may be enough. */
-    boolean isBounded() {
+    public boolean isBounded() {
         return itemsPerSecond.isPresent() || deadlineNanos.isPresent();
     }
 

@@ -11,6 +11,11 @@ import java.util.Set;
 public final class SurplusWindows {
     private final Map<String, Integer> windows = new HashMap<>();
 
+    /** Whether any level has one. */
+    public boolean isAny() {
+        return !windows.isEmpty();
+    }
+
     /** Returns the levels that have had a surplus for so many windows, this one included. */
     Set<String> ripe(Observation observation, Set<String> inSurplus, int enough) {
         Set<String> ripe = new HashSet<>();

@@ -60,7 +60,9 @@ class SeveralHostsLoopTest {
         program.limit(Map.of("b", 0.4));
         driver.run(60);
         assertThat(driver.program.hostsOf(1)).contains("d");
-        assertThat(driver.events(Recommendation.class).get(0).reason()).contains("with stage 1 on b, d gives");
+        assertThat(driver.events(Recommendation.class).get(0).reason()) // the same to within a ten-thousandth
+                .containsAnyOf(
+                        "with stage 1 on b, d gives", "stage 1 moves from rank 1 on host b to rank 4 on host d, which");
         assertThat(rate(driver, 20)).isCloseTo(before, within(0.08 * before));
         assertThat(driver.events(Outcome.class)).hasSize(1).allMatch(Outcome::kept);
 

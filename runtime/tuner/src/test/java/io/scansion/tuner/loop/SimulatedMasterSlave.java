@@ -13,6 +13,7 @@ import io.scansion.wire.CompressedHistogram;
 import io.scansion.wire.ComputeTimes;
 import io.scansion.wire.CpuTimes;
 import io.scansion.wire.RankCounters;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -128,7 +129,7 @@ public final class SimulatedMasterSlave {
                 PolicySettings.DEFAULT,
                 WindowSettings.DEFAULT,
                 clock,
-                (rank, command) -> command instanceof SetMeasuring
+                (rank, command) -> command instanceof SetMeasuring || command instanceof ReportEvery
                         ? CompletableFuture.completedFuture(new Acknowledgement(rank, command.decisionId(), true, ""))
                         : CompletableFuture.failedFuture(new AssertionError("nothing else is commanded here")),
                 event -> {

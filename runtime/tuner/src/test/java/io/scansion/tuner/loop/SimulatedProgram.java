@@ -14,6 +14,7 @@ import io.scansion.wire.RankCounters;
 import io.scansion.wire.SentSizes;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.Command;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -99,6 +100,8 @@ final class SimulatedProgram implements CommandSender {
         double processorSeconds;
         long sequence;
         int stride = 1;
+        double reportSeconds;
+        double reportedAt;
         long costed;
         double probeSeconds;
         final List<Double> sinceSnapshot = new ArrayList<>();
@@ -229,6 +232,11 @@ final class SimulatedProgram implements CommandSender {
         obeys = true;
     }
 
+    /** How often a rank was told to report, in seconds; 0 before it was told anything. */
+    double reportSeconds(int rank) {
+        return ranks.get(rank).reportSeconds;
+    }
+
     void silence(int rank) {
         silent.add(rank);
     }
@@ -310,6 +318,10 @@ final class SimulatedProgram implements CommandSender {
             usedSeconds.merge(host(rank), ranks.get(rank).processorSeconds - before, Double::sum);
         }
         for (int rank = 0; rank < ranks.size(); rank++) {
+            if (now - ranks.get(rank).reportedAt < ranks.get(rank).reportSeconds - 1e-9) {
+                continue;
+            }
+            ranks.get(rank).reportedAt = now;
             Snapshot snapshot = snapshot(rank);
             if (!silent.contains(rank)) {
                 messages.add(snapshot);
@@ -562,6 +574,10 @@ final class SimulatedProgram implements CommandSender {
             if (physicalRank == 0) {
                 strides.add(thin.stride());
             }
+            return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
+        }
+        if (command instanceof ReportEvery often) {
+            ranks.get(physicalRank).reportSeconds = often.millis() / 1e3;
             return CompletableFuture.completedFuture(new Acknowledgement(physicalRank, command.decisionId(), true, ""));
         }
         if (!(command instanceof Arrange arrange)) {

@@ -17,6 +17,10 @@ class ReportingPaceTest {
             assertThat(pace.windows().windowSeconds()).isGreaterThanOrEqualTo(window);
             assertThat(pace.windows().windowSeconds() / seconds).isGreaterThanOrEqualTo(4.999);
             assertThat(pace.windows().silenceSeconds()).isGreaterThanOrEqualTo(3 * seconds);
+            double calm = pace.calmMillis() / 1e3;
+            assertThat(calm).isGreaterThanOrEqualTo(seconds);
+            assertThat(pace.windows().windowSeconds() / calm).isGreaterThanOrEqualTo(2);
+            assertThat(pace.windows().silenceSeconds()).isGreaterThanOrEqualTo(3 * calm);
         }
     }
 
@@ -25,5 +29,12 @@ class ReportingPaceTest {
         assertThat(ReportingPace.of(1_000, 2)).isEqualTo(new ReportingPace(400, WindowSettings.DEFAULT));
         assertThat(ReportingPace.of(3, 0.5).snapshotMillis()).isEqualTo(100);
         assertThat(ReportingPace.of(10_000, 2).snapshotMillis()).isEqualTo(2_000);
+    }
+
+    @Test
+    void in_the_calm_ranks_report_less_often_unless_they_are_too_many_to_report_often() {
+        assertThat(ReportingPace.of(3, 0.5).calmMillis()).isEqualTo(250);
+        assertThat(ReportingPace.of(1_000, 2).calmMillis()).isEqualTo(1_000);
+        assertThat(ReportingPace.of(10_000, 2).calmMillis()).isEqualTo(2_000);
     }
 }

@@ -45,6 +45,7 @@ public enum MessageType {
     THIN_PROBES(74, TunerMessage.ThinProbes.class),
     CLASSES_WANTED(75, TunerMessage.ClassesWanted.class),
     CODE_VERDICT(76, TunerMessage.CodeVerdict.class),
+    REPORT_EVERY(77, TunerMessage.ReportEvery.class),
     OPERATOR_HELLO(128, OperatorMessage.OperatorHello.class),
     OPERATOR_REQUEST(129, OperatorMessage.OperatorRequest.class),
     OPERATOR_REPLY(130, OperatorMessage.OperatorReply.class),

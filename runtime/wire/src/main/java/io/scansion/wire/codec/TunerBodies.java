@@ -3,6 +3,7 @@ package io.scansion.wire.codec;
 import io.scansion.wire.TunerMessage.Arrange;
 import io.scansion.wire.TunerMessage.DumpStacks;
 import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -63,6 +64,14 @@ final class TunerBodies {
 
     static ThinProbes thinProbes(BodyReader in) throws FrameException {
         return new ThinProbes(in.getLong(), in.getInt());
+    }
+
+    static BodyWriter write(ReportEvery m, BodyWriter out) throws FrameException {
+        return out.putLong(m.decisionId()).putInt(m.millis());
+    }
+
+    static ReportEvery reportEvery(BodyReader in) throws FrameException {
+        return new ReportEvery(in.getLong(), in.getInt());
     }
 
     static BodyWriter write(SetPoint m, BodyWriter out) throws FrameException {

@@ -134,6 +134,7 @@ public final class WireCodec {
             case ORDER -> writeOrder((TunerMessage.Order) message, out);
             case DUMP_STACKS -> TunerBodies.write((TunerMessage.DumpStacks) message, out);
             case THIN_PROBES -> TunerBodies.write((TunerMessage.ThinProbes) message, out);
+            case REPORT_EVERY -> TunerBodies.write((TunerMessage.ReportEvery) message, out);
             case CLASSES_WANTED -> CodeBodies.write((TunerMessage.ClassesWanted) message, out);
             case CODE_VERDICT -> CodeBodies.write((TunerMessage.CodeVerdict) message, out);
             case OPERATOR_HELLO -> OperatorBodies.write((OperatorMessage.OperatorHello) message, out);
@@ -178,6 +179,7 @@ public final class WireCodec {
             case ORDER -> order(in);
             case DUMP_STACKS -> TunerBodies.dumpStacks(in);
             case THIN_PROBES -> TunerBodies.thinProbes(in);
+            case REPORT_EVERY -> TunerBodies.reportEvery(in);
             case CLASSES_WANTED -> CodeBodies.classesWanted(in);
             case CODE_VERDICT -> CodeBodies.codeVerdict(in);
             case OPERATOR_HELLO -> OperatorBodies.operatorHello(in);

@@ -230,6 +230,7 @@ final class GoldenFramesTest {
             case CODE_VERDICT ->
                 new TunerMessage.CodeVerdict(1, List.of("may send several messages per item"), List.of("a remark"));
             case THIN_PROBES -> new TunerMessage.ThinProbes(24, 8);
+            case REPORT_EVERY -> new TunerMessage.ReportEvery(25, 1_000);
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(1, "sécret", "job-7");
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(5, "approve", "r1");
             case OPERATOR_REPLY -> new OperatorMessage.OperatorReply(5, 4, "there is no recommendation r1");
