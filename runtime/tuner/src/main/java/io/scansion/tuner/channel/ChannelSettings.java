@@ -16,7 +16,7 @@ import java.nio.file.Path;
  * @param identity by which agents and consoles recognise the tuner
  * @param snapshotMillis interval at which agents are asked to report, in milliseconds, at least 10
  * @param silenceMillis shortest silence after which an agent counts as lost, in milliseconds; three intervals if that is
- *     longer. A busy machine delays heartbeats by more than three short intervals, and a calm job reports every second
+ *     longer. A busy machine delays heartbeats by more than three short intervals, and in the calm they are a second apart
  * @param openingMillis time that a new connection has until both ends have recognised each other, in milliseconds
  * @param handshakeMillis time that it then has to say hello, in milliseconds
  * @param backlogBytes unsent bytes above which a peer that does not read is dropped
@@ -36,6 +36,7 @@ public record ChannelSettings(
         int handshakeMillis,
         int backlogBytes) {
     private static final String LOOPBACK = "127.0.0.1";
+    private static final long LONGEST_TICK_MILLIS = 200;
 
     public ChannelSettings {
         if (processes < 1
@@ -86,6 +87,12 @@ public record ChannelSettings(
                 identity.proof().openingMillis(),
                 handshakeMillis,
                 backlogBytes);
+    }
+
+    /** How often it is looked whose time is up, in nanoseconds. */
+    long tickNanos() {
+        long shortestMillis = Math.min(silenceMillis, Math.min(openingMillis, handshakeMillis));
+        return Math.max(1, Math.min(shortestMillis / 4, LONGEST_TICK_MILLIS)) * 1_000_000;
     }
 
     /** Silence after which an agent counts as lost, in nanoseconds: three missed heartbeats. */

@@ -106,7 +106,7 @@ final class Connections {
         if (lull) {
             LockSupport.parkNanos(this, roundNanos + LULL_NANOS - System.nanoTime());
         }
-        selector.select(Math.max(1, (untilNanos - System.nanoTime()) / 1_000_000));
+        selector.select(Math.max(1, (untilNanos - System.nanoTime() + 999_999) / 1_000_000));
         long now = System.nanoTime();
         roundNanos = now;
         lull = !selector.selectedKeys().isEmpty();

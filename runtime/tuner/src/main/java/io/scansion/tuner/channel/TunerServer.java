@@ -189,7 +189,7 @@ public final class TunerServer implements AutoCloseable {
     }
 
     private void serveUntilClosed() throws IOException {
-        long tickNanos = Math.min(settings.silenceNanos() / 4, 50_000_000L);
+        long tickNanos = settings.tickNanos();
         long nextTick = System.nanoTime();
         while (!closing) {
             long now = connections.serve(nextTick);

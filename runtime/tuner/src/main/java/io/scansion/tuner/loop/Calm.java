@@ -11,13 +11,19 @@ import java.util.Map;
  */
 /**
  * Knows whether nothing has happened for so long that most windows may be passed over: no change under way, no recommendation, no news
- * for operators, and one rate as far as its noise lets that be told. Owned by the loop's thread.
+ * for operators, and no rate that differs from those before it by more than a tenth, or by more than their noise. Owned by the loop's
+ * thread.
  */
 final class Calm {
     /** So many windows in a row in which nothing happens are calm. */
     static final int QUIET_WINDOWS = 15;
     /** Of so many windows in the calm something is made of one. */
     static final int ONE_IN = 4;
+    /** So many windows are looked at from one on whose rate is another. */
+    private static final int ATTENTIVE_WINDOWS = 5;
+
+    private static final double OTHER_SHARE = 0.1;
+    private static final double OTHER_DEVIATIONS = 2.5;
 
     private final RecentPace pace = new RecentPace();
     /** Windows since something was made of one, by run. */
@@ -28,9 +34,12 @@ final class Calm {
 
     /** Takes in a window of what the job is tuned by. */
     void saw(Observation observation) {
+        double before = pace.mean(QUIET_WINDOWS);
+        double least = Math.max(OTHER_SHARE, OTHER_DEVIATIONS * pace.noise());
+        boolean isOther = Math.abs(observation.itemsPerSecond() / before - 1) > least;
+        quiet = isOther ? Math.min(quiet, QUIET_WINDOWS - ATTENTIVE_WINDOWS) : quiet + 1;
+        calm = quiet >= QUIET_WINDOWS;
         pace.add(observation);
-        quiet++;
-        calm = quiet >= QUIET_WINDOWS && (pace.windows() == 0 || pace.agreeing() >= QUIET_WINDOWS);
     }
 
     /** Something has happened, or may. */

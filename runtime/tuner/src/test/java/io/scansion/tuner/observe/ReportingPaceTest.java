@@ -33,8 +33,8 @@ class ReportingPaceTest {
 
     @Test
     void in_the_calm_ranks_report_less_often_unless_they_are_too_many_to_report_often() {
-        assertThat(ReportingPace.of(3, 0.5).calmMillis()).isEqualTo(250);
-        assertThat(ReportingPace.of(1_000, 2).calmMillis()).isEqualTo(1_000);
+        assertThat(ReportingPace.of(3, 0.5).calmMillis()).isEqualTo(200);
+        assertThat(ReportingPace.of(1_000, 2).calmMillis()).isEqualTo(800);
         assertThat(ReportingPace.of(10_000, 2).calmMillis()).isEqualTo(2_000);
     }
 }
