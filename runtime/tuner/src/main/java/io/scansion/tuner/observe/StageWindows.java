@@ -92,6 +92,7 @@ final class StageWindows {
             each.add(new InstanceWindow(
                     rank.physicalRank(),
                     sums.items(),
+                    rank.coveredNanos() / 1e9,
                     sums.items() == 0 ? Double.NaN : sums.computeNanos() / 1e9 / sums.items(),
                     rank.processor().perItem(sums.items()).thread(),
                     Spans.error(List.of(rank.spans()), ReportSpan::compute, ReportSpan::time)));

@@ -70,8 +70,20 @@ public record Window(
         if (masterSlave.isPresent()) {
             return masterSlave.get().tasksPerSecond();
         }
-        long items = structure instanceof JobStructure.NotLinear graph ? graph.itemsAtLastRanks() : 0;
-        return items > 0 ? items / lengthSeconds() : Double.NaN;
+        double rate = structure instanceof JobStructure.NotLinear graph
+                ? graph.toLastRanks().stream()
+                        .mapToDouble(flow -> flow.received() / coveredSeconds(flow.to()))
+                        .sum()
+                : 0;
+        return rate > 0 ? rate : Double.NaN;
+    }
+
+    /** What the reports of a rank cover, which end before the window does and have begun before it. */
+    private double coveredSeconds(int rank) {
+        return stage(rank) instanceof StageWindow.Measured measured
+                        && measured.perInstance().size() == 1
+                ? measured.perInstance().get(0).coveredSeconds()
+                : lengthSeconds();
     }
 
     /** Standard error of that; NaN while it is unknown. */

@@ -132,7 +132,7 @@ public final class WindowEvents {
             }
             for (InstanceWindow instance : measured.perInstance()) {
                 double seconds = instance.items() == 0 ? 0 : instance.items() * instance.computeSeconds();
-                useful.add(Math.min(1, seconds / window.lengthSeconds()));
+                useful.add(Math.min(1, seconds / instance.coveredSeconds()));
                 errors.add(instance.computeShareError());
             }
         }

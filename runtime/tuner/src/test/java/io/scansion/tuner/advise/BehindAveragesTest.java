@@ -31,7 +31,7 @@ class BehindAveragesTest {
         List<InstanceWindow> instances = new ArrayList<>();
         double sum = 0;
         for (int i = 0; i < instanceSeconds.length; i++) {
-            instances.add(new InstanceWindow(7 + i, 50, instanceSeconds[i], instanceSeconds[i], Double.NaN));
+            instances.add(new InstanceWindow(7 + i, 50, 2, instanceSeconds[i], instanceSeconds[i], Double.NaN));
             sum += instanceSeconds[i];
         }
         return new StageWindow.Measured(

@@ -189,6 +189,26 @@ class JobMonitorTest {
         assertThat(window().structure().evidence()).isEqualTo("not a linear pipeline: rank 0 sends to ranks 1 and 2");
     }
 
+    private void fork(long sequence, double upSeconds, long items) {
+        monitor.onMessage(AgentScript.snapshot(0, 0, sequence, upSeconds, items, 4, 1, 2));
+        monitor.onMessage(AgentScript.snapshot(1, 1, sequence, upSeconds, items, 4, 0));
+        monitor.onMessage(AgentScript.snapshot(2, 2, sequence, upSeconds, items, 4, 0));
+    }
+
+    @Test
+    void the_rate_of_a_graph_and_how_busy_its_ranks_are_is_that_of_what_their_reports_cover() {
+        fork(1, 100, 4000);
+        pass(2);
+        fork(2, 101.6, 4160);
+        Window window = window();
+        assertThat(window.structure()).isInstanceOf(JobStructure.NotLinear.class);
+        assertThat(window.itemsPerSecond()).isCloseTo(2 * 100, within(1e-9));
+        assertThat(measured(window, 1).perInstance())
+                .singleElement()
+                .extracting(InstanceWindow::coveredSeconds)
+                .isEqualTo(1.6);
+    }
+
     @Test
     void a_circle_is_no_pipeline() {
         ring(0, 1, 2);

@@ -226,8 +226,8 @@ class SeveralHostsTest {
                         "1",
                         List.of(slow, fast),
                         List.of(
-                                new InstanceWindow(1, 40, 0.04, 0.008, Double.NaN),
-                                new InstanceWindow(3, 200, 0.008, 0.008, Double.NaN))),
+                                new InstanceWindow(1, 40, 2, 0.04, 0.008, Double.NaN),
+                                new InstanceWindow(3, 200, 2, 0.008, 0.008, Double.NaN))),
                 List.of(seen.hosts().get(0), host(BETA, 1, 1)),
                 List.of(new Place(4, PipelineObservations.HOST)));
         PipelineSearch search = search(two);
@@ -255,9 +255,15 @@ class SeveralHostsTest {
         // 3, 6 and 12 ms of computing; a quarter, a half and all of a core: all in the wrong places
         Observation seen = PipelineObservations.on(slowed(0.25, 0.2), 1, 1, 0.01, 3, 6, 12, 0.01);
         Observation first = PipelineObservations.served(
-                seen, "1", List.of(new Place(1, BETA)), List.of(new InstanceWindow(1, 50, 0.003, 0.003, Double.NaN)));
+                seen,
+                "1",
+                List.of(new Place(1, BETA)),
+                List.of(new InstanceWindow(1, 50, 2, 0.003, 0.003, Double.NaN)));
         Observation second = PipelineObservations.served(
-                first, "2", List.of(new Place(2, GAMMA)), List.of(new InstanceWindow(2, 50, 0.006, 0.006, Double.NaN)));
+                first,
+                "2",
+                List.of(new Place(2, GAMMA)),
+                List.of(new InstanceWindow(2, 50, 2, 0.006, 0.006, Double.NaN)));
         Host beta = new Host(BETA, List.of(1), 1, 0.5, PipelineObservations.known(0.2), 0.2);
         Observation wrong = PipelineObservations.with(
                 second,
@@ -316,12 +322,12 @@ class SeveralHostsTest {
                 seen,
                 "2",
                 List.of(new Place(2, BETA)),
-                List.of(new InstanceWindow(2, 100, 0.0019, 0.0019, Double.NaN)));
+                List.of(new InstanceWindow(2, 100, 2, 0.0019, 0.0019, Double.NaN)));
         Observation third = PipelineObservations.served(
                 second,
                 "3",
                 List.of(new Place(3, GAMMA)),
-                List.of(new InstanceWindow(3, 100, 0.008, 0.008, Double.NaN)));
+                List.of(new InstanceWindow(3, 100, 2, 0.008, 0.008, Double.NaN)));
         Observation spread = PipelineObservations.with(
                 third,
                 List.of(one, host(BETA, 1, 1), host(GAMMA, 1, 1)),
@@ -339,7 +345,10 @@ class SeveralHostsTest {
         Host one = host(PipelineObservations.HOST, 2, 1);
         Observation seen = PipelineObservations.on(one, 1, 1, 0.1, 3, 4, 0.1);
         Observation second = PipelineObservations.served(
-                seen, "2", List.of(new Place(2, BETA)), List.of(new InstanceWindow(2, 100, 0.004, 0.004, Double.NaN)));
+                seen,
+                "2",
+                List.of(new Place(2, BETA)),
+                List.of(new InstanceWindow(2, 100, 2, 0.004, 0.004, Double.NaN)));
         List<Host> hosts = List.of(one, host(BETA, 2, 1));
         List<Place> free = List.of(new Place(4, PipelineObservations.HOST), new Place(5, BETA));
         Observation spread = PipelineObservations.with(second, hosts, free);

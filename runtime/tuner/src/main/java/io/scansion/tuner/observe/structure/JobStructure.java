@@ -160,13 +160,10 @@ public sealed interface JobStructure {
             return "other";
         }
 
-        /** Messages that ranks took in which send none, where a graph of modules ends; 0 if there are no such ranks. */
-        public long itemsAtLastRanks() {
+        /** What goes to ranks that send nothing, where a graph of modules ends. */
+        public List<ChannelFlow> toLastRanks() {
             Set<Integer> senders = flows.stream().map(ChannelFlow::from).collect(Collectors.toSet());
-            return flows.stream()
-                    .filter(flow -> !senders.contains(flow.to()))
-                    .mapToLong(ChannelFlow::received)
-                    .sum();
+            return flows.stream().filter(flow -> !senders.contains(flow.to())).toList();
         }
     }
 }
