@@ -147,9 +147,9 @@ final class Deliberation {
             return false;
         }
         long nextId = course.nextId;
-        int said = notes.count();
+        int said = notes.reasons();
         deliberate(observation);
-        if (course.nextId != nextId || notes.count() != said) {
+        if (course.nextId != nextId || notes.reasons() != said) {
             calm.disturbed();
         }
         return true;

@@ -13,7 +13,7 @@ public final class NoChangeNotes {
     private final Map<String, Long> written = new HashMap<>();
     private String lastKey = "";
     private String lastReason = "nothing was measured yet";
-    private transient int count;
+    private transient int reasons;
 
     public NoChangeNotes(EventSink events) {
         this.events = events;
@@ -32,7 +32,7 @@ public final class NoChangeNotes {
         }
         lastKey = key;
         written.put(key, window);
-        count++;
+        reasons += before == null ? 1 : 0;
         events.append(new DecisionEvent.NoChange(
                 stay.kind().label(),
                 stay.currentItemsPerSecond(),
@@ -51,9 +51,9 @@ public final class NoChangeNotes {
         lastReason = text;
     }
 
-    /** How many this tuner has written. */
-    public int count() {
-        return count;
+    /** How many reasons this tuner has written that were not among those before. */
+    public int reasons() {
+        return reasons;
     }
 
     public String lastReason() {
