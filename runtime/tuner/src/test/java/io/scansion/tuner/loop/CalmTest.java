@@ -107,15 +107,6 @@ class CalmTest {
     }
 
     @Test
-    void two_reasons_that_take_turns_are_no_news() {
-        SimulatedProgram program = new SimulatedProgram(
-                4, 0, (stage, item, count, at) -> stage == 1 + (long) (at / 8) % 2 ? 0.0105 : 0.010);
-        LoopDriver driver = LoopDriver.auto(program);
-        driver.run(UNTIL_CALM);
-        assertThat(windowsShown(driver, WINDOWS)).isLessThanOrEqualTo(WINDOWS / Calm.ONE_IN + 1);
-    }
-
-    @Test
     void a_rank_that_connects_again_ends_the_calm_for_a_while() {
         LoopDriver driver = untilSlowAt(EVER, 10);
         driver.run(UNTIL_CALM);

@@ -43,6 +43,7 @@ class NoChangeNotesTest {
             write(window % 2 == 0 ? NoChangeKind.NO_SPARES : NoChangeKind.NOT_STABLE, "", window);
         }
         assertThat(reasons()).containsExactly("NO_SPARES at 0", "NOT_STABLE at 1", "NO_SPARES at 6", "NOT_STABLE at 7");
+        assertThat(notes.reasons()).as("each is news once").isEqualTo(2);
     }
 
     @Test
@@ -58,6 +59,7 @@ class NoChangeNotesTest {
         notes.forget();
         write(NoChangeKind.NO_SPARES, "", 1);
         assertThat(reasons()).hasSize(2);
+        assertThat(notes.reasons()).isEqualTo(2);
         notes.activity("measuring is off");
         assertThat(notes.lastReason()).isEqualTo("measuring is off");
     }
