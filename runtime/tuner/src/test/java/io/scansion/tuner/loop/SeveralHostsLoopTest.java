@@ -7,6 +7,7 @@ import io.scansion.tuner.journal.ChangeEvent.Command;
 import io.scansion.tuner.journal.ChangeEvent.Outcome;
 import io.scansion.tuner.journal.DecisionEvent.NoChange;
 import io.scansion.tuner.journal.DecisionEvent.Recommendation;
+import io.scansion.tuner.operate.OperatorAction;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -55,14 +56,14 @@ class SeveralHostsLoopTest {
         LoopDriver driver = LoopDriver.auto(program);
         driver.run(30);
         assertThat(driver.program.commands()).as("nothing to gain").isEmpty();
+        // in the calm, rarer reports would tip the scales between two plans that are as good
+        driver.ask(new OperatorAction.Status());
         double before = rate(driver, 20);
 
         program.limit(Map.of("b", 0.4));
         driver.run(60);
         assertThat(driver.program.hostsOf(1)).contains("d");
-        assertThat(driver.events(Recommendation.class).get(0).reason()) // the same to within a ten-thousandth
-                .containsAnyOf(
-                        "with stage 1 on b, d gives", "stage 1 moves from rank 1 on host b to rank 4 on host d, which");
+        assertThat(driver.events(Recommendation.class).get(0).reason()).contains("with stage 1 on b, d gives");
         assertThat(rate(driver, 20)).isCloseTo(before, within(0.08 * before));
         assertThat(driver.events(Outcome.class)).hasSize(1).allMatch(Outcome::kept);
 
