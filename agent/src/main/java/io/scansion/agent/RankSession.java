@@ -34,7 +34,6 @@ import io.scansion.wire.TunerMessage.ArrangeFarm;
 import io.scansion.wire.TunerMessage.ArrangeStage;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.DumpStacks;
-import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.RestorePoint;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import io.scansion.wire.TunerMessage.SetPoint;
@@ -143,11 +142,6 @@ final class RankSession implements CommandHandler {
             MpiProbes.thin(order.stride());
             return acknowledge(command, true, "one call in " + order.stride() + " is timed");
         }
-        TunerLink open = link;
-        if (command instanceof ReportEvery order && open != null) {
-            open.reportEvery(order.millis());
-            return acknowledge(command, true, "a report every " + order.millis() + " ms");
-        }
         if (command instanceof Arrange arrange) {
             return options.hooksRanks()
                     ? RankControl.arrange(arrange)
@@ -193,7 +187,7 @@ final class RankSession implements CommandHandler {
      * parked, every few times only, since it would take time from ranks that compute.
      */
     private static final class Looks implements Supplier<Snapshot> {
-        private static final int PARKED_STRIDE = 4; // still at least once a window
+        private static final int PARKED_STRIDE = 4; // still at least once a window, in the calm every other
 
         private final RankProbes rank;
         private final Supplier<Snapshot> next;

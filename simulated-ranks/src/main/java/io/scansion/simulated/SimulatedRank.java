@@ -8,7 +8,6 @@ import io.scansion.wire.AgentMessage.Acknowledgement;
 import io.scansion.wire.AgentMessage.Snapshot;
 import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.TunerMessage.Command;
-import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.SetMeasuring;
 import java.util.List;
 import java.util.function.Consumer;
@@ -75,11 +74,6 @@ final class SimulatedRank implements CommandHandler {
     @Override
     public Acknowledgement handle(Command command) {
         if (command instanceof SetMeasuring) {
-            return new Acknowledgement(physicalRank, command.decisionId(), true, "");
-        }
-        TunerLink open = link;
-        if (command instanceof ReportEvery order && open != null) {
-            open.reportEvery(order.millis());
             return new Acknowledgement(physicalRank, command.decisionId(), true, "");
         }
         String objection = program.objection(command);

@@ -89,8 +89,8 @@ final class LinkConnection implements Closeable {
     void await(long nanos) throws IOException {
         flush();
         key.interestOps(transport.interest(leaving.hasRemaining()));
-        selector.select(
-                Math.max(1, (nanos + 999_999) / 1_000_000)); // not a moment before the time is over, to wait once more
+        // not a moment before the time is over, only to wait once more
+        selector.select(Math.max(1, (nanos + 999_999) / 1_000_000));
         selector.selectedKeys().clear();
         flush();
         do {

@@ -9,8 +9,10 @@ import io.scansion.wire.AgentMessage.Standing;
 import io.scansion.wire.AgentMessage.Warning;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.AboutCode;
+import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.TunerMessage.Welcome;
 import io.scansion.wire.WireMessage;
 import io.scansion.wire.codec.FrameException;
@@ -43,7 +45,6 @@ public final class TunerLink {
     /** Messages that wait for a tuner before new ones are dropped, besides one state per stage or peer. */
     public static final int OUTBOX_MESSAGES = 256;
 
-    private static final int SHORTEST_INTERVAL_MILLIS = 10;
     private static final int LONGEST_BACK_OFF = 16;
     /** A tuner that is started with the ranks, or again, is there sooner. */
     private static final long SAID_AFTER_NANOS = 10_000_000_000L;
@@ -86,7 +87,7 @@ public final class TunerLink {
         log = new LinkLog(lines);
         outbox = new Outbox(physicalRank, OUTBOX_MESSAGES);
         this.handler = handler;
-        memory = new CommandMemory(physicalRank, REMEMBERED_DECISIONS, handler, log);
+        memory = new CommandMemory(physicalRank, REMEMBERED_DECISIONS, new Commands(), log);
         thread = new Thread(null, new Loop(), "scansion-tuner-link", 0, false);
         thread.setDaemon(true);
     }
@@ -129,11 +130,6 @@ public final class TunerLink {
     /** Tells tuners that connect from now on nothing of a state that was published. For any thread. */
     public void withdraw(AgentMessage state) {
         outbox.withdraw(state);
-    }
-
-    /** Reports at this interval from now on, until a tuner welcomes the rank again. On the link's thread, while it handles a command. */
-    public void reportEvery(int millis) {
-        intervalNanos = Math.max(SHORTEST_INTERVAL_MILLIS, millis) * 1_000_000L;
     }
 
     /** Whether a tuner has welcomed this rank and the connection stands, as far as is known. */
@@ -321,6 +317,23 @@ public final class TunerLink {
             tuner.await(due - System.nanoTime());
         }
         takeLeave(tuner);
+    }
+
+    /** How often to report is the link's own, everything else the handler's. */
+    private final class Commands implements CommandHandler {
+        @Override
+        public Acknowledgement handle(Command command) {
+            if (command instanceof ReportEvery order) {
+                reportEvery(order.millis());
+                return new Acknowledgement(
+                        physicalRank, order.decisionId(), true, "a report every " + order.millis() + " ms");
+            }
+            return handler.handle(command);
+        }
+    }
+
+    private void reportEvery(int millis) {
+        intervalNanos = Math.max(ReportEvery.LEAST_MILLIS, millis) * 1_000_000L;
     }
 
     private void takeOrders(LinkConnection tuner, OrderAge age) throws IOException {

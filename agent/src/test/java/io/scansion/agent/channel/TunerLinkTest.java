@@ -660,9 +660,6 @@ final class TunerLinkTest {
     }
 
     private Acknowledgement apply(Command command) {
-        if (command instanceof ReportEvery order && link != null) {
-            link.reportEvery(order.millis());
-        }
         applied.add(command);
         return new Acknowledgement(RANK, command.decisionId(), true, "applied " + applied.size());
     }

@@ -80,14 +80,15 @@ public sealed interface TunerMessage extends WireMessage {
     /**
      * Has the rank report at another interval than its {@link Welcome} said, until it is welcomed again.
      *
-     * @param millis between two snapshots, at least {@value #LEAST}
+     * @param millis between two snapshots, at least {@value #LEAST_MILLIS}
      */
     record ReportEvery(long decisionId, int millis) implements Command {
-        public static final int LEAST = 10;
+        public static final int LEAST_MILLIS = 10;
 
         public ReportEvery {
-            if (millis < LEAST) {
-                throw new IllegalArgumentException("need at least " + LEAST + " ms between reports, got " + millis);
+            if (millis < LEAST_MILLIS) {
+                throw new IllegalArgumentException(
+                        "need at least " + LEAST_MILLIS + " ms between reports, got " + millis);
             }
         }
     }

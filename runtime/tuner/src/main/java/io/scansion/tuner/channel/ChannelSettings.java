@@ -1,5 +1,6 @@
 package io.scansion.tuner.channel;
 
+import io.scansion.wire.TunerMessage.ReportEvery;
 import io.scansion.wire.trust.JobKeys;
 import io.scansion.wire.trust.TunerIdentity;
 import java.nio.file.Path;
@@ -40,15 +41,16 @@ public record ChannelSettings(
 
     public ChannelSettings {
         if (processes < 1
-                || snapshotMillis < 10
+                || snapshotMillis < ReportEvery.LEAST_MILLIS
                 || silenceMillis < 1
                 || openingMillis < 1
                 || handshakeMillis < 1
                 || backlogBytes < 1) {
-            throw new IllegalArgumentException("need processes >= 1, snapshotMillis >= 10 and the others >= 1, got "
-                    + processes + ", " + snapshotMillis + ", " + silenceMillis + ", " + openingMillis + ", "
-                    + handshakeMillis + ", "
-                    + backlogBytes);
+            throw new IllegalArgumentException(
+                    "need processes >= 1, snapshotMillis >= " + ReportEvery.LEAST_MILLIS + " and the others >= 1, got "
+                            + processes + ", " + snapshotMillis + ", " + silenceMillis + ", " + openingMillis + ", "
+                            + handshakeMillis + ", "
+                            + backlogBytes);
         }
     }
 

@@ -156,7 +156,7 @@ final class RandomMessages {
             case CODE_VERDICT -> new TunerMessage.CodeVerdict(aLong(), list(this::text), list(this::text));
             case REPORT_EVERY ->
                 new TunerMessage.ReportEvery(
-                        aLong(), random.nextInt(TunerMessage.ReportEvery.LEAST, Integer.MAX_VALUE));
+                        aLong(), random.nextInt(TunerMessage.ReportEvery.LEAST_MILLIS, Integer.MAX_VALUE));
             case THIN_PROBES -> new TunerMessage.ThinProbes(aLong(), 1 + random.nextInt(TunerMessage.ThinProbes.MOST));
             case OPERATOR_HELLO -> new OperatorMessage.OperatorHello(anInt(), text(), text());
             case OPERATOR_REQUEST -> new OperatorMessage.OperatorRequest(aLong(), text(), text());
