@@ -31,8 +31,8 @@ final class CalmReports {
         rare = calm.isCalm();
         ReportEvery order = new ReportEvery(ids.next(), rare ? reporting.calmMillis() : reporting.snapshotMillis());
         for (int rank : monitor.running()) {
-            courier.send(
-                    rank, order, answer -> {}); // one that does not hear it costs a little more, or knows a little less
+            // one that does not hear it costs a little more, or tells a little less
+            courier.send(rank, order, answer -> {});
         }
     }
 }

@@ -147,9 +147,8 @@ final class Deliberation {
             return false;
         }
         long nextId = course.nextId;
-        int said = notes.reasons();
         deliberate(observation);
-        if (course.nextId != nextId || notes.reasons() != said) {
+        if (course.nextId != nextId) {
             calm.disturbed();
         }
         return true;
@@ -179,24 +178,12 @@ final class Deliberation {
             }
             course.lastItemsPerSecond = observation.itemsPerSecond();
         }
-        histories.apply(observation.subject()).add(rate(observation), observation.seconds());
+        histories.apply(observation.subject()).add(observation.knownItemsPerSecond(), observation.seconds());
         if (observation.unknown().isEmpty()) {
             samples.onQuiet(observation);
         }
         advisor.watchThePace(observation);
         trials.onQuiet(observation);
-    }
-
-    /** Items per second; NaN if a stage is unknown. */
-    private static double rate(Observation observation) {
-        return isEveryStageKnown(observation) ? observation.itemsPerSecond() : Double.NaN;
-    }
-
-    private static boolean isEveryStageKnown(Observation observation) {
-        return observation
-                .program()
-                .map(window -> window.firstUnknown().isEmpty())
-                .orElse(observation.unknown().isEmpty());
     }
 
     private void deliberate(Observation observation) {
@@ -248,7 +235,7 @@ final class Deliberation {
     private void consider(Observation observation, Optional<Forecast> queues) {
         boolean filling = isNewShape(observation);
         boolean known = observation.unknown().isEmpty();
-        histories.apply(observation.subject()).add(rate(observation), observation.seconds());
+        histories.apply(observation.subject()).add(observation.knownItemsPerSecond(), observation.seconds());
         boolean scorable =
                 known || queues.isPresent() || observation.masterSlave().isPresent();
         boolean settled = observation
@@ -457,10 +444,10 @@ final class Deliberation {
     }
 
     private void stay(Observation observation, Decision.Stay stay, String about) {
-        if (stay.kind().isForNow()) {
+        boolean isNews = notes.write(stay, observation.subject().run() + about, observation.window());
+        if (isNews || stay.kind().isForNow()) {
             calm.disturbed();
         }
-        notes.write(stay, observation.subject().run() + about, observation.window());
     }
 
     private void propose(Proposal proposal, Observation observation, CandidateSearch search, Scope scope) {

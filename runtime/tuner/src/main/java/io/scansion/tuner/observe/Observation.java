@@ -112,6 +112,12 @@ public record Observation(
                 || (details instanceof Window window && window.structure() instanceof JobStructure.Pipeline);
     }
 
+    /** Items per second; NaN if a stage is unknown. */
+    public double knownItemsPerSecond() {
+        boolean known = program().map(window -> window.firstUnknown().isEmpty()).orElse(unknown.isEmpty());
+        return known ? itemsPerSecond() : Double.NaN;
+    }
+
     /** Returns the window of the program by its own messages. */
     public Optional<Window> program() {
         return details instanceof Window window ? Optional.of(window) : Optional.empty();

@@ -13,14 +13,18 @@ public final class NoChangeNotes {
     private final Map<String, Long> written = new HashMap<>();
     private String lastKey = "";
     private String lastReason = "nothing was measured yet";
-    private transient int reasons;
 
     public NoChangeNotes(EventSink events) {
         this.events = events;
     }
 
-    /** @param about what the reason is about, beside its kind; the same words are the same reason */
-    public void write(Decision.Stay stay, String about, long window) {
+    /**
+     * Writes a reason, unless it is the last one or was written a short while ago.
+     *
+     * @param about what the reason is about, beside its kind; the same words are the same reason
+     * @return whether it was written for the first time
+     */
+    public boolean write(Decision.Stay stay, String about, long window) {
         lastReason = stay.reason();
         // Noise turns "no plan" into "a plan of 0.1 %" and back; to a reader both say that this is as good as it gets.
         boolean goodEnough = stay.kind() == NoChangeKind.AT_ITS_BEST || stay.kind() == NoChangeKind.GAIN_TOO_SMALL;
@@ -28,17 +32,17 @@ public final class NoChangeNotes {
         Long before = written.get(key);
         boolean recently = before != null && window - before < WINDOWS_BETWEEN_EQUALS;
         if (key.equals(lastKey) || recently) {
-            return;
+            return false;
         }
         lastKey = key;
         written.put(key, window);
-        reasons += before == null ? 1 : 0;
         events.append(new DecisionEvent.NoChange(
                 stay.kind().label(),
                 stay.currentItemsPerSecond(),
                 stay.bestItemsPerSecond(),
                 stay.gain(),
                 stay.reason()));
+        return before == null;
     }
 
     /** After something was done, the next reason is news even if it is an old one. */
@@ -49,11 +53,6 @@ public final class NoChangeNotes {
 
     public void activity(String text) {
         lastReason = text;
-    }
-
-    /** How many reasons this tuner has written that were not among those before. */
-    public int reasons() {
-        return reasons;
     }
 
     public String lastReason() {

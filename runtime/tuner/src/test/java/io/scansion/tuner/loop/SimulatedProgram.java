@@ -318,10 +318,11 @@ final class SimulatedProgram implements CommandSender {
             usedSeconds.merge(host(rank), ranks.get(rank).processorSeconds - before, Double::sum);
         }
         for (int rank = 0; rank < ranks.size(); rank++) {
-            if (now - ranks.get(rank).reportedAt < ranks.get(rank).reportSeconds - 1e-9) {
+            Rank reporting = ranks.get(rank);
+            if (now - reporting.reportedAt < reporting.reportSeconds - 1e-9) {
                 continue;
             }
-            ranks.get(rank).reportedAt = now;
+            reporting.reportedAt = now;
             Snapshot snapshot = snapshot(rank);
             if (!silent.contains(rank)) {
                 messages.add(snapshot);

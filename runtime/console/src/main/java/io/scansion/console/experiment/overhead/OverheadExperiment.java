@@ -123,9 +123,8 @@ public final class OverheadExperiment {
         List<KernelRun> without = new ArrayList<>();
         for (int pair = 1; pair <= plan.pairs(); pair++) {
             String of = kernel.name() + ", pair " + pair + " of " + plan.pairs();
-            // The one with the agent is warmed up last and never stands still for two slices: after three seconds a
-            // tuner
-            // takes agents for lost.
+            // The one with the agent is warmed up last and never stands still for two slices: a tuner takes agents
+            // for lost after three seconds.
             try (KernelJob bare = warm(of, kernel, plan, false);
                     KernelJob measured = warm(of, kernel, plan, true)) {
                 progress.accept(of + ": in turns, " + plan.slices() + " slices each");
