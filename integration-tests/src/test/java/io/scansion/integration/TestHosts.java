@@ -2,9 +2,13 @@ package io.scansion.integration;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -15,7 +19,8 @@ import java.util.stream.Stream;
 /**
  * Hosts {@code scansion1}, {@code scansion2}, ... on this machine, by the script {@code test-hosts}: network namespaces with their own
  * names, addresses, processes and {@code /tmp}, which see all other files of the machine. Closing ends every process on them. One set
- * at a time; hosts that somebody had made before are used and left.
+ * at a time, and always a new one: another process that has hosts is waited for, and hosts that nobody has any more, such as those of
+ * a run that was killed, are removed first, since nobody knows what was done to them.
  *
  * <p>What is to be tried runs on a host, see {@link #command}; the test itself does not reach them. Files that both are to see must
  * not be in {@code /tmp}: see {@link #shared}.
@@ -25,13 +30,18 @@ public final class TestHosts implements AutoCloseable {
     public static final String SSH = "ssh -F /var/lib/scansion-hosts/ssh_config";
 
     private static final Path SCRIPT = Path.of("test-hosts").toAbsolutePath();
-    private static final Path MADE = Path.of("/run/netns/scansion1");
+    /** Locked by the process that has hosts; not with their state, which goes with them. */
+    private static final Path LOCK = Path.of("/run/lock/scansion-test-hosts");
+
     private static final long LIMIT_SECONDS = 60;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+    private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
 
-    private final boolean own;
+    /** Whoever closes it lets the next process have hosts. */
+    private final FileChannel lock;
 
-    private TestHosts(boolean own) {
-        this.own = own;
+    private TestHosts(FileChannel lock) {
+        this.lock = lock;
     }
 
     /** Returns why no hosts can be made here, if so. */
@@ -52,14 +62,33 @@ public final class TestHosts implements AutoCloseable {
         return Optional.empty();
     }
 
-    /** Makes so many hosts. */
+    /** Makes so many hosts; waits while another process has some. */
     public static TestHosts up(int count) throws IOException, InterruptedException {
-        TestHosts hosts = new TestHosts(Files.notExists(MADE));
+        TestHosts hosts = new TestHosts(locked());
         try {
+            script("down");
             script("up", Integer.toString(count));
             return hosts;
         } catch (IOException | InterruptedException | RuntimeException | Error e) {
             hosts.close();
+            throw e;
+        }
+    }
+
+    private static FileChannel locked() throws IOException, InterruptedException {
+        FileChannel channel = FileChannel.open(LOCK, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            Instant end = Instant.now().plus(PATIENCE);
+            while (channel.tryLock() == null) {
+                if (Instant.now().isAfter(end)) {
+                    throw new AssertionError("another process has had the test hosts for " + PATIENCE.toMinutes()
+                            + " minutes; see: fuser " + LOCK);
+                }
+                Thread.sleep(BETWEEN_LOOKS.toMillis());
+            }
+            return channel;
+        } catch (IOException | InterruptedException | RuntimeException | Error e) {
+            channel.close();
             throw e;
         }
     }
@@ -112,10 +141,8 @@ public final class TestHosts implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        try {
-            if (own) {
-                script("down");
-            }
+        try (lock) {
+            script("down");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("the hosts may still be there: test-hosts down", e);
