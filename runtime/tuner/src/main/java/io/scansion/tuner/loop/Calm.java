@@ -2,6 +2,7 @@ package io.scansion.tuner.loop;
 
 import io.scansion.tuner.observe.Observation;
 import io.scansion.tuner.observe.RecentPace;
+import io.scansion.tuner.observe.structure.JobStructure;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -11,8 +12,8 @@ import java.util.Map;
  */
 /**
  * Knows whether nothing has happened for so long that most windows may be passed over: no change under way, no recommendation, no news
- * for operators, and no rate that differs from those before it by more than a tenth, or by more than their noise. Owned by the loop's
- * thread.
+ * for operators, no other reason, or none any more, why nothing may be decided, and no rate that differs by more than a tenth, or by
+ * more than their noise, from those before it that agree with each other. Owned by the loop's thread.
  */
 final class Calm {
     /** So many windows in a row in which nothing happens are calm. */
@@ -29,17 +30,34 @@ final class Calm {
     /** Windows since something was made of one, by run. */
     private final Map<Integer, Integer> passedOver = new HashMap<>();
 
+    /** Why nothing may be decided, as the last window has it; empty if something may. */
+    private String unknown = "";
+
     private int quiet;
     private boolean calm;
 
     /** Takes in a window of what the job is tuned by. */
     void saw(Observation observation) {
-        double before = pace.mean(QUIET_WINDOWS);
+        double before = pace.mean(Math.min(pace.agreeing(), QUIET_WINDOWS));
         double least = Math.max(OTHER_SHARE, OTHER_DEVIATIONS * pace.noise());
         boolean isOther = Math.abs(observation.itemsPerSecond() / before - 1) > least;
         quiet = isOther ? Math.min(quiet, QUIET_WINDOWS - ATTENTIVE_WINDOWS) : quiet + 1;
         calm = quiet >= QUIET_WINDOWS;
         pace.add(observation);
+        String former = unknown;
+        unknown = why(observation);
+        if (!unknown.equals(former)) {
+            disturbed();
+        }
+    }
+
+    /** That a program is not a pipeline, of which each window has its own figures, is what it is. */
+    private static String why(Observation observation) {
+        boolean isNoPipeline = observation
+                .program()
+                .filter(window -> window.structure() instanceof JobStructure.NotAPipeline)
+                .isPresent();
+        return isNoPipeline ? "" : observation.unknown().orElse("");
     }
 
     /** Something has happened, or may. */

@@ -139,7 +139,7 @@ final class Deliberation {
         if (isTunedBy) {
             calm.saw(observation);
         }
-        if (isAnythingExpected() || (isTunedBy && isUnexpected(observation))) {
+        if (isAnythingExpected() || (isTunedBy && isOfAnotherShape(observation))) {
             calm.disturbed();
         }
         if (calm.passesOver(observation)) {
@@ -161,11 +161,6 @@ final class Deliberation {
                 || tuning.waiting().isPresent()
                 || surplus.isAny()
                 || objective.isBounded();
-    }
-
-    private boolean isUnexpected(Observation observation) {
-        boolean isUnknown = observation.isPipeline() && observation.unknown().isPresent();
-        return isUnknown || isOfAnotherShape(observation);
     }
 
     /** What is still wanted of a window that nothing else is made of: later ones, and changes, are compared with it. */

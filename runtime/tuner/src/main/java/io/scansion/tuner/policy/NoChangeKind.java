@@ -30,9 +30,9 @@ public enum NoChangeKind {
         return this != NOT_STABLE && this != UNEXPLAINED;
     }
 
-    /** Whether it may be another with the next windows, though nothing happens. */
+    /** Whether it may be another with the next windows, though nothing happens. What is not known is so until it is, which is seen. */
     public boolean isForNow() {
-        return this == NOTHING_KNOWN || this == CONTRACT_OPEN || this == HELD_OFF || !isCertain();
+        return this == CONTRACT_OPEN || this == HELD_OFF || !isCertain();
     }
 
     /** Name in events. */

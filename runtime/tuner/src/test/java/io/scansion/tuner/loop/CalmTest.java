@@ -133,4 +133,32 @@ class CalmTest {
         driver.run(UNTIL_CALM);
         assertThat(windowsShown(driver, WINDOWS)).isEqualTo(WINDOWS);
     }
+
+    @Test
+    void a_start_that_was_slow_is_forgotten() {
+        double slowFor = 10;
+        LoopDriver driver =
+                LoopDriver.auto(new SimulatedProgram(4, 0, (stage, item, count, at) -> at < slowFor ? 0.020 : 0.010));
+        driver.run(slowFor + (Calm.QUIET_WINDOWS + 3) * LoopDriver.WINDOW_SECONDS);
+        assertThat(windowsShown(driver, WINDOWS)).isLessThanOrEqualTo(WINDOWS / Calm.ONE_IN + 1);
+    }
+
+    /** The others have its items for minutes. Nothing can be gained then, until it sends again. */
+    @Test
+    void a_source_that_sends_nothing_for_long_is_calm_and_one_that_sends_again_is_not() {
+        double quietAt = 60;
+        double againAt = 240;
+        SimulatedProgram program = new SimulatedProgram(
+                4,
+                2,
+                (stage, item, count, at) -> stage > 0 ? 0.010 : at >= quietAt && at < againAt ? againAt - at : 0.002);
+        program.sourceRunsAhead();
+        LoopDriver driver = LoopDriver.auto(program);
+        double calmAt = quietAt + (Calm.QUIET_WINDOWS + 10) * LoopDriver.WINDOW_SECONDS;
+        driver.run(calmAt);
+        assertThat(driver.last(DecisionEvent.NoChange.class).reason()).contains("the source sends nothing now");
+        assertThat(windowsShown(driver, WINDOWS)).isLessThanOrEqualTo(WINDOWS / Calm.ONE_IN + 1);
+        driver.run(againAt - calmAt - (WINDOWS - 2) * LoopDriver.WINDOW_SECONDS);
+        assertThat(windowsShown(driver, Calm.QUIET_WINDOWS - 3)).isGreaterThanOrEqualTo(Calm.QUIET_WINDOWS - 4);
+    }
 }
