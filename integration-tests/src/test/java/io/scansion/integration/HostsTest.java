@@ -166,6 +166,28 @@ class HostsTest {
         }
     }
 
+    /** MPI.Init waits for ever then. */
+    @Test
+    void hosts_that_cannot_reach_each_other_leave_the_job_where_it_says_so() throws Exception {
+        String addressOfOther = "10.77.0.2/32";
+        hosts().run("scansion3", "ip", "route", "add", "blackhole", addressOfOther);
+        try (RealJob job = run(
+                List.of("--ranks", "3", "--hosts", "scansion2:2,scansion3:1"),
+                Path.of("/dev/null"),
+                Ring.class.getName(),
+                "wait",
+                "-1")) {
+            job.awaitLine(line -> line.contains("nothing is decided: rank 0 has not come out of MPI.Init"));
+            assertThat(job.handle().destroy()).isTrue();
+            assertNothingRuns("scansion1", "scansion2", "scansion3");
+            Awaitility.await()
+                    .atMost(LIMIT)
+                    .until(() -> RealJob.jobDirectories(jobs).isEmpty());
+        } finally {
+            hosts().run("scansion3", "ip", "route", "delete", "blackhole", addressOfOther);
+        }
+    }
+
     @Test
     void a_launcher_that_is_killed_is_followed_by_everything_on_all_hosts() throws Exception {
         try (RealJob job = waitingRing("--hosts", "scansion2:2,scansion3:1")) {

@@ -255,6 +255,11 @@ final class RankTrack {
         return connected && !left && nowNanos - lastHeardNanos <= silenceNanos;
     }
 
+    /** Whether it has ever been heard of. */
+    boolean hasBeenThere() {
+        return processId != 0 || last != null;
+    }
+
     boolean hasEnded() {
         return left;
     }

@@ -16,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
@@ -69,13 +70,12 @@ final class StructureFinder {
         if (to.isEmpty() && IntStream.range(0, primaries).allMatch(rank -> callsCollectives(snapshots.get(rank)))) {
             return new JobStructure.CollectivesOnly(primaries);
         }
-        for (int rank = 0; rank < primaries; rank++) {
-            if (!to.containsKey(rank) && !from.containsKey(rank)) {
-                return new JobStructure.Undiscovered("rank " + rank + " has exchanged no message yet"
-                        + (callsCollectives(snapshots.get(rank))
-                                ? "; it calls collectives, in which it is not seen who sends to whom"
-                                : ""));
-            }
+        List<Integer> silent = IntStream.range(0, primaries)
+                .filter(rank -> !to.containsKey(rank) && !from.containsKey(rank))
+                .boxed()
+                .toList();
+        if (!silent.isEmpty()) {
+            return new JobStructure.Undiscovered(whySilent(silent, ranks, snapshots));
         }
         JobStructure beside = lineBesideOthers(to, from, serving, switchBytes);
         if (beside != null) {
@@ -95,6 +95,24 @@ final class StructureFinder {
         }
         String evidence = broken;
         return masters.find(flows).orElseGet(() -> new JobStructure.NotLinear(evidence, flows));
+    }
+
+    /** Of one that is not there this is said first: MPI.Init waits for ever where hosts cannot reach each other. */
+    private static String whySilent(
+            List<Integer> silent, Collection<RankTrack> ranks, Map<Integer, Snapshot> snapshots) {
+        OptionalInt missing = ranks.stream()
+                .filter(rank -> !rank.hasBeenThere())
+                .mapToInt(RankTrack::physicalRank)
+                .filter(silent::contains)
+                .min();
+        if (missing.isPresent()) {
+            return "rank " + missing.getAsInt() + " has not come out of MPI.Init, or has no agent";
+        }
+        int rank = silent.get(0);
+        return "rank " + rank + " has exchanged no message yet"
+                + (callsCollectives(snapshots.get(rank))
+                        ? "; it calls collectives, in which it is not seen who sends to whom"
+                        : "");
     }
 
     private static boolean callsCollectives(@Nullable Snapshot snapshot) {

@@ -240,6 +240,16 @@ class JobMonitorTest {
     }
 
     @Test
+    void of_a_rank_that_has_never_been_there_this_is_said_before_that_others_have_no_message_yet() {
+        JobMonitor others = new JobMonitor(AgentScript.facts(3, 0), WindowSettings.DEFAULT, now::get);
+        others.onMessage(AgentScript.hello(0));
+        others.onMessage(AgentScript.hello(2));
+        pass(10);
+        others.poll();
+        assertThat(others.structure().evidence()).isEqualTo("rank 1 has not come out of MPI.Init, or has no agent");
+    }
+
+    @Test
     void sends_that_wait_make_an_edge_full_below_the_switch_and_synchronous_above() {
         assertThat(modeWith(100_000)).isEqualTo(SendMode.FULL);
     }
