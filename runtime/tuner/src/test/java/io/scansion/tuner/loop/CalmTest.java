@@ -161,4 +161,20 @@ class CalmTest {
         driver.run(againAt - calmAt - (WINDOWS - 2) * LoopDriver.WINDOW_SECONDS);
         assertThat(windowsShown(driver, Calm.QUIET_WINDOWS - 3)).isGreaterThanOrEqualTo(Calm.QUIET_WINDOWS - 4);
     }
+
+    @Test
+    void a_program_that_is_no_pipeline_comes_to_rest_too() {
+        SimulatedMasterSlave farm = SimulatedMasterSlave.inPhases(4, SimulatedMasterSlave.lognormal(0.020, 0.3), 0.001);
+        farm.run(2 * UNTIL_CALM);
+        long before = windows(farm);
+        farm.run(WINDOWS * LoopDriver.WINDOW_SECONDS);
+        assertThat(windows(farm) - before).isBetween(WINDOWS / Calm.ONE_IN - 1L, WINDOWS / Calm.ONE_IN + 1L);
+    }
+
+    private static long windows(SimulatedMasterSlave farm) {
+        return farm.events(ObservationEvent.Measurement.class).stream()
+                .map(ObservationEvent.Measurement::window)
+                .distinct()
+                .count();
+    }
 }
