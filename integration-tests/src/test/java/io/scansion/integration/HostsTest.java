@@ -96,6 +96,15 @@ class HostsTest {
         }
     }
 
+    /** Ends what enters the host; the launcher is then told to end. */
+    private void assertIsEndedWithoutTrace(RealJob job, String... names) throws Exception {
+        assertThat(job.handle().destroy()).isTrue();
+        assertNothingRuns(names);
+        Awaitility.await()
+                .atMost(LIMIT)
+                .until(() -> RealJob.jobDirectories(jobs).isEmpty());
+    }
+
     @Test
     void ranks_and_spares_get_hosts_directory_environment_and_input_and_leave_nothing() throws Exception {
         Path input = Files.write(jobs.resolveSibling(jobs.getFileName() + ".in"), new byte[100_000]);
@@ -169,8 +178,7 @@ class HostsTest {
     /** MPI.Init waits for ever then. */
     @Test
     void hosts_that_cannot_reach_each_other_leave_the_job_where_it_says_so() throws Exception {
-        String addressOfOther = "10.77.0.2/32";
-        hosts().run("scansion3", "ip", "route", "add", "blackhole", addressOfOther);
+        hosts().separate("scansion3", "scansion2");
         try (RealJob job = run(
                 List.of("--ranks", "3", "--hosts", "scansion2:2,scansion3:1"),
                 Path.of("/dev/null"),
@@ -178,13 +186,9 @@ class HostsTest {
                 "wait",
                 "-1")) {
             job.awaitLine(line -> line.contains("nothing is decided: rank 0 has not come out of MPI.Init"));
-            assertThat(job.handle().destroy()).isTrue();
-            assertNothingRuns("scansion1", "scansion2", "scansion3");
-            Awaitility.await()
-                    .atMost(LIMIT)
-                    .until(() -> RealJob.jobDirectories(jobs).isEmpty());
+            assertIsEndedWithoutTrace(job, "scansion1", "scansion2", "scansion3");
         } finally {
-            hosts().run("scansion3", "ip", "route", "delete", "blackhole", addressOfOther);
+            hosts().join("scansion3", "scansion2");
         }
     }
 
@@ -362,11 +366,7 @@ class HostsTest {
             assertThat(asked("scansion1", "detach", "--job", "far"))
                     .contains("; 2 more of its ranks run on other hosts");
             assertThat(asked("scansion2", "detach", "--job", "far")).startsWith("the agent is out of processes ");
-            assertThat(job.handle().destroy()).isTrue();
-            assertNothingRuns("scansion1", "scansion2");
-            Awaitility.await()
-                    .atMost(LIMIT)
-                    .until(() -> RealJob.jobDirectories(jobs).isEmpty());
+            assertIsEndedWithoutTrace(job, "scansion1", "scansion2");
         }
     }
 

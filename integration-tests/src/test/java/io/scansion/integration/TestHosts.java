@@ -29,6 +29,10 @@ public final class TestHosts implements AutoCloseable {
     /** What ssh is to be called with on a host. */
     public static final String SSH = "ssh -F /var/lib/scansion-hosts/ssh_config";
 
+    // as the script has them
+    private static final String SET = "scansion";
+    private static final String NETWORK = "10.77.0.";
+
     private static final Path SCRIPT = Path.of("test-hosts").toAbsolutePath();
     /** Locked by the process that has hosts; not with their state, which goes with them. */
     private static final Path LOCK = Path.of("/run/lock/scansion-test-hosts");
@@ -125,6 +129,20 @@ public final class TestHosts implements AutoCloseable {
     /** Does to hosts what the script can, such as {@code cut scansion2}. */
     public void make(String... words) throws IOException, InterruptedException {
         script(words);
+    }
+
+    /** Lets no packet of a host get to another one, until {@link #join}; ssh from a third reaches both. */
+    public void separate(String host, String other) throws IOException, InterruptedException {
+        run(host, "ip", "route", "add", "blackhole", address(other));
+    }
+
+    /** Undoes {@link #separate}. */
+    public void join(String host, String other) throws IOException, InterruptedException {
+        run(host, "ip", "route", "delete", "blackhole", address(other));
+    }
+
+    private static String address(String host) {
+        return NETWORK + host.substring(SET.length());
     }
 
     /** Leaves what runs on a host so many cores, from now on. */

@@ -77,15 +77,10 @@ class TestHostsTest {
 
     /** Starts another process that has a host, with a file of its own on it, until its input ends. */
     private static Process another() throws Exception {
-        Path classes = Path.of(TestHostsTest.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .toURI());
         Process process = new ProcessBuilder(
                         RealJob.JAVA_HOME.resolve(Path.of("bin", "java")).toString(),
                         "-cp",
-                        classes.toString(),
+                        RealJob.programs(),
                         Another.class.getName())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

@@ -44,9 +44,9 @@ final class Calm {
         quiet = isOther ? Math.min(quiet, QUIET_WINDOWS - ATTENTIVE_WINDOWS) : quiet + 1;
         calm = quiet >= QUIET_WINDOWS;
         pace.add(observation);
-        String former = unknown;
-        unknown = why(observation);
-        if (!unknown.equals(former)) {
+        String why = why(observation);
+        if (!why.equals(unknown)) {
+            unknown = why;
             disturbed();
         }
     }
