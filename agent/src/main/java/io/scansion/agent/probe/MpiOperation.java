@@ -109,6 +109,11 @@ public enum MpiOperation {
         return ALL[code];
     }
 
+    /** Whether a thread that has made these calls did more than begin, ask for its rank, or end. */
+    static boolean takePart(long bits) {
+        return (bits & ~(INIT.bit() | FINALIZE.bit() | RANK.bit() | SIZE.bit())) != 0;
+    }
+
     static Set<MpiOperation> setOf(long bits) {
         Set<MpiOperation> set = EnumSet.noneOf(MpiOperation.class);
         for (MpiOperation operation : ALL) {

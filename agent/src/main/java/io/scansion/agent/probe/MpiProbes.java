@@ -55,7 +55,7 @@ public final class MpiProbes {
 
     /** Marks the current thread as one of the agent's: its MPI calls are neither measured nor redirected, for ever. */
     public static void agentThread() {
-        mine(MpiProbes.class).enterForEver();
+        PROBES.set(ThreadProbe.ofAgent(rankOf(MpiProbes.class)));
     }
 
     /**

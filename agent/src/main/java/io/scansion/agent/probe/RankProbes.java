@@ -64,7 +64,6 @@ public final class RankProbes {
     private volatile int virtualRank = AgentMessage.Snapshot.PARKED;
     private volatile int processes;
     private volatile boolean finalised;
-    private volatile int mpiThreads;
     private volatile boolean blind;
 
     RankProbes(@Nullable ClassLoader loader) {
@@ -165,9 +164,7 @@ public final class RankProbes {
     public synchronized List<Thread> threads() {
         List<Thread> owners = new ArrayList<>();
         for (ThreadProbe thread : threads) {
-            if (!thread.ofAgent()) {
-                owners.add(thread.owner());
-            }
+            owners.add(thread.owner());
         }
         return owners;
     }
@@ -176,15 +173,9 @@ public final class RankProbes {
      * The system's ids of those threads; null where some are not known, or have ended: what they used last cannot be told.
      */
     synchronized long @Nullable [] tasks() {
-        List<ThreadProbe> mine = new ArrayList<>();
-        for (ThreadProbe thread : threads) {
-            if (!thread.ofAgent()) {
-                mine.add(thread);
-            }
-        }
-        long[] tasks = new long[mine.size()];
+        long[] tasks = new long[threads.size()];
         for (int i = 0; i < tasks.length; i++) {
-            tasks[i] = mine.get(i).task();
+            tasks[i] = threads.get(i).task();
             if (tasks[i] < 0) {
                 return null;
             }
@@ -221,17 +212,13 @@ public final class RankProbes {
         }
     }
 
-    /**
-     * What the rank has done so far, for those who decide about replication. Under the lock of {@link #probeFor}: a thread of
-     * the agent's own that registers between the two looks would be taken for a second thread of the program.
-     */
-    public synchronized TrafficFacts facts() {
-        return TrafficFacts.of(readings(), mpiThreads);
+    /** What the rank has done so far, for those who decide about replication. */
+    public TrafficFacts facts() {
+        return TrafficFacts.of(readings());
     }
 
-    /** Returns a new probe for the calling thread, or one whose owner has ended. */
+    /** Returns a new probe for the calling thread, one of the program's, or one whose owner has ended. */
     synchronized ThreadProbe probeFor(Thread caller) {
-        mpiThreads++;
         for (ThreadProbe probe : threads) {
             if (!probe.owner().isAlive()) { // so everything that it wrote is visible here
                 probe.inherit(caller);

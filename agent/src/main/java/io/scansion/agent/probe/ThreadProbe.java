@@ -43,13 +43,15 @@ public final class ThreadProbe extends VersionedPublication {
     private final CallSampling sampling = new CallSampling();
     private final ItemTimes times = new ItemTimes(sampling);
 
-    private volatile boolean ofAgent;
-
     // Published by opaque and release stores when a call is entered, outside the version.
     private int operation = MpiOperation.INIT.code();
     private boolean countedNow;
     private long operations;
     private long enteredNanos;
+
+    // Of the threads that have used this probe and ended; published under the version when the next one takes it.
+    private long formerOperations;
+    private int formerThreads;
 
     // Published under the version when a call is left.
     private long blockedReceiveNanos;
@@ -71,6 +73,13 @@ public final class ThreadProbe extends VersionedPublication {
         this.channels = new ChannelTable(rank);
     }
 
+    /** Of the calling thread, one of the agent's: no call that it makes is measured, and no rank knows of it. */
+    static ThreadProbe ofAgent(RankProbes rank) {
+        ThreadProbe probe = new ThreadProbe(rank, Thread.currentThread(), -1);
+        probe.inside = true;
+        return probe;
+    }
+
     /** The only thread that may call the methods that write. */
     Thread owner() {
         return owner;
@@ -82,6 +91,11 @@ public final class ThreadProbe extends VersionedPublication {
         task = -1; // two threads have used this probe: their times are not told
         inside = false;
         forget();
+        beginWrite();
+        formerThreads += MpiOperation.takePart(operations) ? 1 : 0;
+        formerOperations |= operations;
+        operations = 0;
+        endWrite();
     }
 
     /** The system's id of the only thread that has used this probe, otherwise -1; under the lock of {@link RankProbes}. */
@@ -92,16 +106,6 @@ public final class ThreadProbe extends VersionedPublication {
     /** Whether the owner is inside an instrumented call, or is a thread of the agent. */
     boolean inside() {
         return inside;
-    }
-
-    void enterForEver() {
-        inside = true;
-        ofAgent = true;
-    }
-
-    /** Whether the owner is a thread of the agent; for any thread. */
-    boolean ofAgent() {
-        return ofAgent;
     }
 
     void enterUntimed(int code) {
@@ -464,6 +468,7 @@ public final class ThreadProbe extends VersionedPublication {
             }
             long entered = (long) ENTERED.getAcquire(this);
             boolean counted = countedNow;
+            long mine = operations;
             ThreadReading reading = new ThreadReading(
                     operation(),
                     entered,
@@ -478,7 +483,8 @@ public final class ThreadProbe extends VersionedPublication {
                     mpiCalls,
                     countedCalls,
                     alternation.turns(),
-                    operations,
+                    formerOperations | mine,
+                    formerThreads + (MpiOperation.takePart(mine) ? 1 : 0),
                     alternation.firstViolation(),
                     alternation.messagesPerItem(),
                     channels.otherCommunicators(),

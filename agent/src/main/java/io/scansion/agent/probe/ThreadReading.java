@@ -4,11 +4,13 @@ import io.scansion.wire.ChannelCounters;
 import java.util.List;
 
 /**
- * Everything that one thread had published at one moment. Times are nanoseconds.
+ * Everything that one thread, and those that had ended before it took over their probe, had published at one moment. Times are
+ * nanoseconds.
  *
  * @param enteredNanos {@link System#nanoTime} when the call under way was entered, 0 when no call is under way
  * @param counted whether that call is only counted, and was entered after that tick of the rank
  * @param countedCalls of the calls, those that were not timed
+ * @param threadsTakingPart of these threads, those that made any call but such as every thread may make at any time
  * @param messagesPerItem as in {@link TrafficFacts}
  * @param timedSamples timed calls of which was measured what the probe took
  * @param timedSampleNanos that they took together
@@ -28,6 +30,7 @@ record ThreadReading(
         long countedCalls,
         long turns,
         long operations,
+        int threadsTakingPart,
         long firstViolation,
         int messagesPerItem,
         boolean otherCommunicators,
@@ -42,6 +45,7 @@ record ThreadReading(
             MpiOperation.INIT,
             0,
             false,
+            0,
             0,
             0,
             0,

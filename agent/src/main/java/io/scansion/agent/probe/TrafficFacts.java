@@ -42,10 +42,10 @@ public record TrafficFacts(
         operations = Set.copyOf(operations);
     }
 
-    static TrafficFacts of(List<ThreadReading> readings, int threadsSeen) {
+    static TrafficFacts of(List<ThreadReading> readings) {
         // Loops and no streams, as in all that runs while a program starts: those are made of classes that are made at
         // run time.
-        int idle = 0;
+        int threads = 0;
         long in = 0;
         long out = 0;
         long bits = 0;
@@ -60,7 +60,7 @@ public record TrafficFacts(
             } else if (violation < 0) {
                 violation = reading.firstViolation();
             }
-            idle += takesPart(reading) ? 0 : 1;
+            threads += reading.threadsTakingPart();
             perItem = Math.max(perItem, reading.messagesPerItem());
             in += reading.itemsIn();
             out += reading.itemsOut();
@@ -78,7 +78,7 @@ public record TrafficFacts(
                 violation,
                 perItem,
                 MpiOperation.setOf(bits),
-                threadsSeen - idle,
+                threads,
                 other,
                 lowestTag(incoming),
                 highestTag(incoming),
@@ -100,15 +100,6 @@ public record TrafficFacts(
             highest = Math.max(highest, channel.highestTag());
         }
         return highest;
-    }
-
-    /** Whether a thread did more than ask for its rank, begin or end. */
-    private static boolean takesPart(ThreadReading reading) {
-        long others = MpiOperation.INIT.bit()
-                | MpiOperation.FINALIZE.bit()
-                | MpiOperation.RANK.bit()
-                | MpiOperation.SIZE.bit();
-        return (reading.operations() & ~others) != 0;
     }
 
     private static int peer(List<ChannelCounters> channels) {

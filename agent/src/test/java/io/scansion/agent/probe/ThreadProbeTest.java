@@ -38,27 +38,47 @@ class ThreadProbeTest {
     }
 
     @Test
-    void a_thread_of_the_agent_that_registers_meanwhile_is_never_taken_for_one_of_the_programs() throws Exception {
+    void threads_that_register_meanwhile_are_not_counted_before_they_take_part() throws Exception {
         receive(50, 0);
-        Thread[] agents = new Thread[200];
-        for (int i = 0; i < agents.length; i++) {
-            agents[i] = new Thread(() -> {
+        Thread[] others = new Thread[200];
+        for (int i = 0; i < others.length; i++) {
+            others[i] = new Thread(() -> {
                 rank.probeFor(Thread.currentThread());
                 LockSupport.park(this); // lives on, so that its probe is not handed to the next
             });
-            agents[i].setDaemon(true);
+            others[i].setDaemon(true);
         }
         try {
-            for (Thread agent : agents) {
-                agent.start();
+            for (Thread other : others) {
+                other.start();
                 assertThat(rank.facts().mpiThreads()).isEqualTo(1);
             }
         } finally {
-            for (Thread agent : agents) {
-                LockSupport.unpark(agent);
-                agent.join();
+            for (Thread other : others) {
+                LockSupport.unpark(other);
+                other.join();
             }
         }
+    }
+
+    @Test
+    void a_thread_of_the_agent_is_not_the_next_one_of_a_program_whose_thread_has_ended() throws Exception {
+        ThreadProbe[] probes = new ThreadProbe[2];
+        inThread(() -> {
+            probes[0] = MpiProbes.enter(MpiProbes.class, MpiOperation.SEND.code());
+            MpiProbes.exit(probes[0]);
+        });
+        RankProbes program = probes[0].rank;
+        TrafficFacts before = program.facts();
+        List<Thread> threads = program.threads();
+        inThread(() -> {
+            MpiProbes.agentThread();
+            probes[1] = MpiProbes.enter(MpiProbes.class, MpiOperation.SEND.code());
+        });
+        assertThat(probes[1]).isNull();
+        assertThat(before.operations()).contains(MpiOperation.SEND);
+        assertThat(program.facts()).isEqualTo(before);
+        assertThat(program.threads()).isEqualTo(threads);
     }
 
     /** No table is as long as this peer's number asks for, so the failure comes while the call's figures are being written. */
@@ -292,25 +312,35 @@ class ThreadProbeTest {
     }
 
     @Test
-    void a_thread_that_only_asks_for_its_rank_is_no_second_one_but_one_that_takes_part_is() throws Exception {
+    void threads_that_only_ask_for_their_rank_are_not_counted_but_all_that_take_part_are() throws Exception {
         item(10);
-        Thread main = new Thread(() -> {
-            ThreadProbe probe = rank.probeFor(Thread.currentThread());
-            probe.enter(MpiOperation.RANK.code(), now);
-            probe.exit(now);
-        });
-        main.start();
-        main.join();
-        assertThat(rank.facts().mpiThreads()).isEqualTo(1);
+        for (int i = 0; i < 3; i++) {
+            call(MpiOperation.RANK);
+            assertThat(rank.facts().mpiThreads()).isEqualTo(1);
+        }
         assertThat(rank.facts().operations()).contains(MpiOperation.RANK, MpiOperation.SEND);
-        Thread other = new Thread(() -> {
+        for (int i = 0; i < 3; i++) {
+            call(MpiOperation.BARRIER);
+            assertThat(rank.facts().mpiThreads()).isEqualTo(2 + i);
+        }
+        call(MpiOperation.RANK);
+        assertThat(rank.facts().mpiThreads()).isEqualTo(4);
+        assertThat(rank.facts().operations()).contains(MpiOperation.BARRIER);
+    }
+
+    /** By a thread of its own, which ends. */
+    private void call(MpiOperation operation) throws InterruptedException {
+        inThread(() -> {
             ThreadProbe probe = rank.probeFor(Thread.currentThread());
-            probe.enter(MpiOperation.BARRIER.code(), now);
+            probe.enter(operation.code(), now);
             probe.exit(now);
         });
-        other.start();
-        other.join();
-        assertThat(rank.facts().mpiThreads()).isGreaterThan(1);
+    }
+
+    private static void inThread(Runnable calls) throws InterruptedException {
+        Thread thread = new Thread(calls);
+        thread.start();
+        thread.join();
     }
 
     @Test
