@@ -76,6 +76,7 @@ final class StallWatch {
     private List<String> notices = new ArrayList<>();
     private @Nullable Long quietNanos;
     private long standsNanos;
+    private boolean stillBefore;
     private boolean standstillSaid;
 
     /**
@@ -222,21 +223,34 @@ final class StallWatch {
             goesOn(nowNanos);
             return Optional.empty();
         }
-        if (!standstillSaid) {
+        Standstill now = standstill.orElseThrow();
+        // At the second look: by then ranks that may be outside of calls have been asked.
+        if (!standstillSaid && stillBefore && !isExplained(now)) {
             standstillSaid = true;
             standsNanos = since;
             notices.add("no rank has gone on since " + at(still)
                     + ": none has finished an MPI call or used a processor; " + whyNone());
         }
+        stillBefore = true;
         boolean patient =
                 still < stalledAfter.orElse(Duration.ZERO).plus(STACKS_PATIENCE).toNanos();
-        Standstill now = standstill.orElseThrow();
         if (!isStalled(still) || (!now.complete() && patient)) {
             return Optional.empty();
         }
         stacks(now);
         return Optional.of("no rank has gone on for " + seconds(still) + " (--stalled-after), so the job was ended: "
                 + names() + (now.stacks().isEmpty() ? "; none has shown its stacks" : ""));
+    }
+
+    /** Whether the others wait for a rank that has slept before, and gone on, and has not slept for twice as long yet. */
+    private boolean isExplained(Standstill standstill) {
+        for (int rank : standstill.outside().keySet()) {
+            HungRank state = hung.get(rank);
+            if (state != null && !state.hangs() && process(rank).isPresent()) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String whyNone() {
@@ -254,6 +268,7 @@ final class StallWatch {
             notices.add("the ranks go on after " + seconds(nowNanos - standsNanos));
         }
         standstillSaid = false;
+        stillBefore = false;
     }
 
     private void stacks(Standstill standstill) {

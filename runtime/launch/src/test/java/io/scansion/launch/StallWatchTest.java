@@ -173,6 +173,32 @@ final class StallWatchTest {
     }
 
     @Test
+    void ranks_that_wait_for_one_that_sleeps_now_and_then_are_spoken_of_again_only_when_it_sleeps_twice_as_long() {
+        StallWatch watch = watch(Optional.empty());
+        for (int i = 0; i < 10; i++) {
+            standstill = Optional.of(quiet(5, false)); // the rank is asked now, and answers within a second
+            look(watch, 1, 0);
+            standstill = Optional.of(outside(5, Optional.of(Duration.ofSeconds(5))));
+            look(watch, 2, 0);
+            standstill = Optional.empty();
+            look(watch, 5, 0);
+        }
+        assertThat(notices).hasSize(4);
+        assertThat(notices.get(0)).startsWith("rank 1 (process 101 on here) has neither called MPI nor used");
+        assertThat(notices.get(1))
+                .endsWith("they may be waiting for rank 1 (process 101 on here), which waits for no message");
+        assertThat(notices.subList(2, 4)).allMatch(notice -> notice.contains("on after"));
+        standstill = Optional.of(outside(5, Optional.of(Duration.ofSeconds(5))));
+        look(watch, 20, 0);
+        assertThat(notices).hasSize(6);
+        assertThat(notices)
+                .last()
+                .asString()
+                .startsWith("no rank has gone on since")
+                .contains("waiting for rank 1");
+    }
+
+    @Test
     void a_rank_outside_of_calls_that_uses_a_processor_works() {
         StallWatch watch = watch(Optional.of(STALLED));
         standstill = Optional.of(outside(5, Optional.empty()));
