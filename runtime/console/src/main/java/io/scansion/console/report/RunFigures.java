@@ -1,6 +1,7 @@
 package io.scansion.console.report;
 
 import io.scansion.console.output.JsonObject;
+import io.scansion.console.view.SummaryWords;
 import io.scansion.console.view.Units;
 import io.scansion.tuner.journal.JobEvent.Foretold;
 import io.scansion.tuner.journal.JobEvent.Job;
@@ -119,7 +120,7 @@ record RunFigures(RunRecord record) {
         String failed = head().filter(one -> one.exitCode() != 0)
                 .map(one -> "; " + one.end())
                 .orElse("");
-        return simple + ": " + end.map(RunFigures::pace).orElseGet(this::lastWord) + failed;
+        return simple + ": " + end.map(this::pace).orElseGet(this::lastWord) + failed;
     }
 
     /** Of a run whose tuner could not say how it ended. */
@@ -128,11 +129,11 @@ record RunFigures(RunRecord record) {
         return Double.isFinite(rate) ? Units.rate(rate) + " items/s at the last word" : "not measured";
     }
 
-    private static String pace(Summary end) {
+    private String pace(Summary end) {
         Double before = end.beforeItemsPerSecond();
         Double after = end.afterItemsPerSecond();
         if (before == null) {
-            return "too short to be measured";
+            return SummaryWords.hadTime(record.run().state()) ? "its pace is not known" : "too short to be measured";
         }
         return after == null
                 ? Units.rate(before) + " items/s, not changed"

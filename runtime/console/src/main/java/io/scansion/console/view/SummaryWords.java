@@ -8,6 +8,7 @@ import io.scansion.tuner.journal.JobEvent.Job;
 import io.scansion.tuner.journal.JobEvent.Summary;
 import io.scansion.tuner.journal.ModelEvent.Contract;
 import io.scansion.tuner.journal.ObservationEvent.Measurement;
+import io.scansion.tuner.journal.ObservationEvent.Structure;
 import io.scansion.tuner.journal.RunState;
 import io.scansion.tuner.journal.RunState.UnderWay;
 import java.util.ArrayList;
@@ -26,6 +27,8 @@ public final class SummaryWords {
     private static final String OVER = "the run is over";
     private static final int RANKS_NAMED = 12;
     private static final int HINTS = 2;
+    /** The ranks' start, the first reports, and a window of all of them. */
+    private static final int WINDOWS_FOR_A_PACE = 5;
     /** By the kind of the reason for doing nothing. */
     private static final Map<String, String> WHAT_LETS_IT_GO_FASTER =
             Map.of("no-spares", "more --spares: ", "no-cores", "more cores: ", "at-its-most", "a higher --max: ");
@@ -42,8 +45,7 @@ public final class SummaryWords {
         if (end.isEmpty() || end.get().beforeItemsPerSecond() == null) {
             return List.of(end.map(SummaryWords::what).orElse(OVER)
                     + end.map(SummaryWords::items).orElse("")
-                    + "; it was too short to measure its pace (a window takes "
-                    + Units.seconds(state.job().map(Job::windowSeconds).orElse(Double.NaN)) + ", see --window)");
+                    + "; " + whyNoPace(state));
         }
         Summary summary = end.get();
         List<String> lines = new ArrayList<>();
@@ -63,6 +65,31 @@ public final class SummaryWords {
             lines.add(row("next time", hints));
         }
         return lines;
+    }
+
+    /** Whether a run that has ended had windows enough for its pace to be measured; not where the length of a window is not known. */
+    public static boolean hadTime(RunState state) {
+        return state.timeSeconds() >= WINDOWS_FOR_A_PACE * windowSeconds(state);
+    }
+
+    private static double windowSeconds(RunState state) {
+        return state.job().map(Job::windowSeconds).orElse(Double.NaN);
+    }
+
+    private static String whyNoPace(RunState state) {
+        String window =
+                " to measure its pace (a window takes " + Units.seconds(windowSeconds(state)) + ", see --window)";
+        if (!hadTime(state)) {
+            return "it was too short" + window;
+        }
+        Optional<Structure> structure = state.structure();
+        if (state.library().isPresent() || structure.filter(Structure::linear).isPresent()) {
+            return "too few items came through" + window;
+        }
+        return "its pace is not known"
+                + (structure.filter(seen -> !seen.shape().equals("unknown")).isPresent()
+                        ? ", since no items are counted in such a program"
+                        : state.noChange().map(why -> ": " + why.reason()).orElse(""));
     }
 
     private static String what(Summary summary) {

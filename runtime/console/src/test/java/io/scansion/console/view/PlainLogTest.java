@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a user of {@code run} reads, of runs that the tuner's tests keep and of made-up ones. */
 class PlainLogTest {
@@ -109,6 +111,24 @@ class PlainLogTest {
                         "stage 3 will not be replicated: the loop never ends; say --trust-end 3",
                         "stage 4 will not be replicated: a Barrier",
                         "the run is over; it was too short to measure its pace (a window takes -, see --window)");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '"', textBlock = """
+            9  | 'linear':true,'shape':'pipeline'     | it was too short to measure its pace (a window takes 2.00 s, see --window)
+            10 | 'linear':true,'shape':'pipeline'     | too few items came through to measure its pace (a window takes 2.00 s, see --window)
+            30 | 'linear':false,'shape':'ring'        | its pace is not known, since no items are counted in such a program
+            30 | 'linear':false,'shape':'unknown'     | its pace is not known: ranks 0 and 3 begin separate lines so far
+            """)
+    void of_a_run_without_a_pace_it_is_said_why(int seconds, String structure, String why) {
+        accept(SampleRun.event("{'type':'job','time_s':0.1,'window_s':2.0}"));
+        accept(SampleRun.event(
+                "{'type':'structure','time_s':4," + structure + ",'stages':[],'edges':[],'evidence':'-'}"));
+        accept(
+                SampleRun.event(
+                        "{'type':'no_change','time_s':5,'kind':'nothing-known','reason':'ranks 0 and 3 begin separate lines so far'}"));
+        accept(SampleRun.event("{'type':'summary','time_s':" + seconds + ",'items':0}"));
+        assertThat(lines).last().isEqualTo("the run is over; " + why);
     }
 
     @Test
