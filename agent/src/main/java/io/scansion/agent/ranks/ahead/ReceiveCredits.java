@@ -16,10 +16,12 @@ final class ReceiveCredits {
     private long announcedNanos;
     private int window = ItemsAhead.LEAST_BEHIND;
 
-    /** Counts one received message; true when the sender should now be told. */
+    /** Counts one received message; true when the sender should now be told, as of the first: then it knows that this stage has begun. */
     boolean received(long nowNanos) {
         if (received++ == 0) {
+            announced = received;
             announcedNanos = nowNanos;
+            return true;
         }
         long since = received - announced;
         long sinceNanos = nowNanos - announcedNanos;

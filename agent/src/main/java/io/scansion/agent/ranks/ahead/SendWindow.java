@@ -8,12 +8,16 @@ import java.util.function.LongSupplier;
  * Bounds how far a sender may run ahead of a stage that could be replicated later. Without it niodev lets a fast sender
  * queue its whole output at the slow stage, where no replica could reach it any more.
  *
- * <p>The bound is a courtesy, never a condition: a sender that gets no credit for {@link #PATIENCE_NANOS} and ten times the
- * usual gap goes on for good as MPI would have let it, so that a program which relies on unbounded buffering still runs.
+ * <p>The bound is a courtesy, never a condition: a sender that gets no credit for {@link #PATIENCE_NANOS}, for
+ * {@link #PATIENCE_WITH_ONE_THAT_HAS_BEGUN_NANOS} where it has had one, and ten times the longest gap, goes on for good as MPI would have
+ * let it, so that a program which relies on unbounded buffering still runs.
  * Threads: those of the program that send call {@link #beforeSend}, the control thread calls {@link #credit}.
  */
 final class SendWindow {
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(5);
+    /** One that has taken a message may work on it for longer than that. */
+    private static final long PATIENCE_WITH_ONE_THAT_HAS_BEGUN_NANOS = TimeUnit.SECONDS.toNanos(60);
+
     private static final int INITIAL_MESSAGES = 8;
 
     private final LongSupplier clockNanos;
@@ -40,7 +44,8 @@ final class SendWindow {
         try {
             while (!open && sent - credited >= windowMessages) {
                 long quietNanos = clockNanos.getAsLong() - lastCreditNanos;
-                long leftNanos = Math.max(PATIENCE_NANOS, 10 * longestGapNanos) - quietNanos;
+                long patienceNanos = credited > 0 ? PATIENCE_WITH_ONE_THAT_HAS_BEGUN_NANOS : PATIENCE_NANOS;
+                long leftNanos = Math.max(patienceNanos, 10 * longestGapNanos) - quietNanos;
                 if (leftNanos <= 0) {
                     open = true;
                     patient = false;

@@ -20,6 +20,18 @@ class ReceiveCreditsTest {
         }
     }
 
+    @Test
+    void the_first_message_is_told_at_once_and_slow_ones_are_told_one_by_one() {
+        ReceiveCredits credits = new ReceiveCredits();
+        assertThat(credits.received(0)).isTrue();
+        assertThat(credits.windowMessages()).isEqualTo(8);
+        for (long message = 1; message < 20; message++) {
+            assertThat(credits.received(message * 6_000_000_000L)).isTrue();
+            assertThat(credits.windowMessages()).isEqualTo(8);
+        }
+        assertThat(credits.receivedMessages()).isEqualTo(20);
+    }
+
     @ParameterizedTest(name = "{0} ms an item")
     @CsvSource({"0, 256", "1, 256", "10, 50", "40, 12", "1000, 8"})
     void a_sender_may_be_about_half_a_second_of_work_ahead(long millisPerItem, int window) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.scansion.agent.ranks.port.JvmGate;
+import io.scansion.agent.ranks.port.RankProcess;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -60,6 +61,50 @@ class SendWindowTest {
         runUntilItWaits();
         window.abandon();
         await().atMost(Duration.ofSeconds(10)).until(() -> sent.get() > 10_000);
+    }
+
+    @Test
+    void a_stage_that_has_begun_may_work_on_an_item_for_a_minute_and_ten_times_as_long_as_on_the_longest_so_far() {
+        assertThat(secondsUntilLetGo()).as("nothing was ever taken").isEqualTo(5);
+        assertThat(secondsUntilLetGo(20)).isEqualTo(60);
+        assertThat(secondsUntilLetGo(20, 50)).isEqualTo(300);
+        assertThat(secondsUntilLetGo(1, 2, 3)).isEqualTo(60);
+    }
+
+    /** Seconds after the last of the credits, which come at these times. */
+    private static long secondsUntilLetGo(int... creditsAtSeconds) {
+        StoppedGate gate = new StoppedGate();
+        SendWindow ahead = new SendWindow(gate, () -> gate.now);
+        long taken = 0;
+        long last = 0;
+        for (int second : creditsAtSeconds) {
+            last = Duration.ofSeconds(second).toNanos();
+            gate.now = last;
+            ahead.credit(++taken, 8);
+        }
+        while (ahead.beforeSend()) {
+            assertThat(gate.now).as("it waits only when it is far ahead").isEqualTo(last);
+        }
+        return Duration.ofNanos(gate.now - last).toSeconds();
+    }
+
+    /** Of a single thread, whose waits last as long as they may. */
+    private static final class StoppedGate implements RankProcess.Gate {
+        private long now;
+
+        @Override
+        public void enter() {}
+
+        @Override
+        public void leave() {}
+
+        @Override
+        public void await(long nanos) {
+            now += nanos;
+        }
+
+        @Override
+        public void changed() {}
     }
 
     @Test
