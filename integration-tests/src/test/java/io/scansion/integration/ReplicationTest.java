@@ -63,6 +63,27 @@ class ReplicationTest {
         assertThat(summaries.get(0).path("changes").asInt()).isEqualTo(1);
     }
 
+    /** Its sender, which is through in no time where nothing holds it, waits for it for so long. */
+    @Tag("thorough")
+    @Test
+    void a_stage_that_takes_longer_than_five_seconds_for_an_item_is_replicated_before_it_has_all_of_them()
+            throws Exception {
+        SinkLine expected = ProgramRun.of(3, "ParametricPipeline", "--times 1,6,1 --items 20")
+                .plain(directory);
+        try (TunedJob job = ProgramRun.of(3, "ParametricPipeline", "--times 1,5500,1 --items 20")
+                .spares(4, "1")
+                .tuned(directory)) {
+            job.awaitCommand();
+            SinkLine arrived = job.finish();
+            assertThat(arrived.timeless()).as(job.account()).isEqualTo(expected.timeless());
+            job.assertEveryStageFinishedOnce(3);
+            assertThat(job.process().errors())
+                    .as("that nobody goes on is not said of every item")
+                    .filteredOn(line -> line.contains("no rank has gone on since"))
+                    .hasSizeLessThanOrEqualTo(1);
+        }
+    }
+
     @Test
     void in_mode_advise_sends_do_not_wait_and_what_has_piled_up_comes_out_in_order_when_a_change_is_approved()
             throws Exception {
