@@ -83,6 +83,24 @@ class BadInputTest {
         }
     }
 
+    /** As in a batch job that has no locale: Java cannot open such files then. */
+    @RequiresMpj
+    @ParameterizedTest
+    @ValueSource(strings = {"--events größe.jsonl -- -cp .", "-- -cp größe.jar"})
+    void names_that_the_locale_has_no_characters_for_are_refused_with_what_helps(String words) throws Exception {
+        List<String> arguments = new ArrayList<>(List.of("run", "--ranks", "2"));
+        arguments.addAll(List.of(words.split(" ")));
+        arguments.add("Main");
+        try (RealJob job = RealJob.scansionWith(Map.of("LC_ALL", "C"), jobs, LIMIT, arguments)) {
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(2);
+            assertThat(job.errors())
+                    .singleElement()
+                    .asString()
+                    .contains("is no name of a file in this locale", "LC_ALL=C.UTF-8");
+            assertThat(jobs).isEmptyDirectory();
+        }
+    }
+
     private void assertIsRefused(String reason, String... words) throws Exception {
         try (RealJob job = RealJob.scansion(jobs, LIMIT, words)) {
             assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(2);

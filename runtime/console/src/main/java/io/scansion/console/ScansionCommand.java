@@ -55,7 +55,7 @@ public final class ScansionCommand extends ConsoleCommand {
         try {
             return Path.of(text);
         } catch (InvalidPathException e) {
-            throw new TypeConversionException("'" + text + "' is no name of a file");
+            throw new TypeConversionException(OneLineErrors.noName(text));
         }
     }
 

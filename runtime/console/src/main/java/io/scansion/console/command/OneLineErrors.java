@@ -4,6 +4,7 @@ import io.scansion.console.output.ControlCharacters;
 import io.scansion.launch.config.InvalidJobException;
 import io.scansion.launch.installation.MissingInstallationException;
 import io.scansion.tuner.channel.TunerRefusedException;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -42,7 +43,9 @@ public final class OneLineErrors implements IParameterExceptionHandler, IExecuti
     private static int exitCode(Exception failure) {
         if (failure instanceof Refusal refusal) {
             return refusal.exitCode();
-        } else if (failure instanceof InvalidJobException || failure instanceof MissingInstallationException) {
+        } else if (failure instanceof InvalidJobException
+                || failure instanceof MissingInstallationException
+                || failure instanceof InvalidPathException) {
             return ExitCode.BAD_INPUT;
         }
         return failure instanceof TunerRefusedException ? ExitCode.REFUSED : ExitCode.FAILED;
@@ -58,7 +61,20 @@ public final class OneLineErrors implements IParameterExceptionHandler, IExecuti
         command.getErr().flush();
     }
 
+    /** Says that a text cannot be the name of a file, and what to do where that is the locale's doing. */
+    public static String noName(String text) {
+        boolean plain = text.chars().allMatch(character -> character < 128);
+        boolean everything = System.getProperty("sun.jnu.encoding", "").equalsIgnoreCase("UTF-8");
+        return "'" + text + "' is no name of a file"
+                + (plain || everything
+                        ? ""
+                        : " in this locale; one that has these characters is needed, such as LC_ALL=C.UTF-8");
+    }
+
     private static String oneLine(Exception failure) {
+        if (failure instanceof InvalidPathException name) {
+            return ControlCharacters.marked(noName(name.getInput()));
+        }
         String message = failure.getMessage();
         if (message == null || message.isBlank()) {
             return "unexpected failure: " + failure.getClass().getSimpleName() + "; run again with --verbose";
