@@ -23,8 +23,9 @@ class AgentStartTest {
     @TempDir
     private Path directory = Path.of("");
 
+    /** Long enough for every report of a rank to come again. */
     private final ProgramRun program =
-            ProgramRun.of(3, "ParametricPipeline", "--times 1,1,1 --items 40").spares(1, "1");
+            ProgramRun.of(3, "ParametricPipeline", "--times 1,1,1 --items 2500").spares(1, "1");
 
     @Test
     void a_rewritten_library_is_used_by_the_next_job_and_a_damaged_or_foreign_one_is_not() throws Exception {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeoutException;
  *
  * @param stateless value of {@code --stateless}; without spares it is not given
  * @param mode how far the tuner may go; empty for the default
+ * @param javaOptions of all ranks
  */
 public record ProgramRun(
         int ranks,
@@ -25,6 +26,7 @@ public record ProgramRun(
         String mode,
         String classPath,
         String mainClass,
+        List<String> javaOptions,
         List<String> arguments) {
     /** How long one run may take before it is ended and its test fails. */
     public static final Duration LIMIT = Duration.ofMinutes(2);
@@ -39,6 +41,7 @@ public record ProgramRun(
             "-Xmx64m", "-XX:MaxDirectMemorySize=512m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto");
 
     public ProgramRun {
+        javaOptions = List.copyOf(javaOptions);
         arguments = List.copyOf(arguments);
     }
 
@@ -60,26 +63,33 @@ public record ProgramRun(
 
     private static ProgramRun of(int ranks, String classPath, String mainClass, String words) {
         List<String> arguments = List.of(words.strip().split(" +"));
-        return new ProgramRun(ranks, 0, "", "niodev", "", classPath, mainClass, arguments);
+        return new ProgramRun(ranks, 0, "", "niodev", "", classPath, mainClass, JAVA_OPTIONS, arguments);
     }
 
     /** The same in mode auto with spares. */
     public ProgramRun spares(int number, String statelessRanks) {
-        return new ProgramRun(ranks, number, statelessRanks, device, "auto", classPath, mainClass, arguments);
+        return new ProgramRun(
+                ranks, number, statelessRanks, device, "auto", classPath, mainClass, javaOptions, arguments);
     }
 
     /** The same in mode auto, for programs that need no spares for it. */
     public ProgramRun auto() {
-        return new ProgramRun(ranks, spares, stateless, device, "auto", classPath, mainClass, arguments);
+        return new ProgramRun(ranks, spares, stateless, device, "auto", classPath, mainClass, javaOptions, arguments);
     }
 
     /** The same in mode advise. */
     public ProgramRun advise() {
-        return new ProgramRun(ranks, spares, stateless, device, "advise", classPath, mainClass, arguments);
+        return new ProgramRun(ranks, spares, stateless, device, "advise", classPath, mainClass, javaOptions, arguments);
+    }
+
+    /** The same with other options of Java. */
+    public ProgramRun java(String... options) {
+        return new ProgramRun(
+                ranks, spares, stateless, device, mode, classPath, mainClass, List.of(options), arguments);
     }
 
     public ProgramRun device(String name) {
-        return new ProgramRun(ranks, spares, stateless, name, mode, classPath, mainClass, arguments);
+        return new ProgramRun(ranks, spares, stateless, name, mode, classPath, mainClass, javaOptions, arguments);
     }
 
     /**
@@ -174,14 +184,14 @@ public record ProgramRun(
     public ProgramRun until(Path file) {
         List<String> words = new ArrayList<>(arguments);
         words.addAll(List.of("--until", file.toString()));
-        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, words);
+        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, javaOptions, words);
     }
 
     private ProgramRun withTwiceTheItems() {
         List<String> words = new ArrayList<>(arguments);
         int at = words.indexOf("--items") + 1;
         words.set(at, Integer.toString(2 * Integer.parseInt(words.get(at))));
-        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, words);
+        return new ProgramRun(ranks, spares, stateless, device, mode, classPath, mainClass, javaOptions, words);
     }
 
     /** Runs the program without the agent, in no time where it takes its service time from its arguments. */
@@ -226,7 +236,7 @@ public record ProgramRun(
 
     private List<String> java() {
         List<String> words = new ArrayList<>(List.of("--"));
-        words.addAll(JAVA_OPTIONS);
+        words.addAll(javaOptions);
         words.addAll(List.of("-cp", classPath, mainClass));
         return words;
     }

@@ -63,6 +63,16 @@ class ReplicationTest {
         assertThat(summaries.get(0).path("changes").asInt()).isEqualTo(1);
     }
 
+    /** Posted without waiting, as short ones are, those that four instances may hold would take six times as much. */
+    @Test
+    void items_of_which_the_memory_of_a_rank_has_room_for_few_are_shared_all_the_same() throws Exception {
+        ProgramRun.of(3, "ParametricPipeline", "--times 10,300,10 --bytes 33554432 --items 40")
+                .java("-Xmx160m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xshare:auto")
+                .spares(3, "1")
+                .arranged(directory, "1=4")
+                .close();
+    }
+
     /** Its sender, which is through in no time where nothing holds it, waits for it for so long. */
     @Tag("thorough")
     @Test

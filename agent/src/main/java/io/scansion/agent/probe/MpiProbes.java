@@ -343,6 +343,12 @@ public final class MpiProbes {
         }
     }
 
+    /** Bytes of the objects that the call under way of this thread has packed or unpacked so far, as far as they are counted; otherwise 0. */
+    public static long objectBytes() {
+        ThreadProbe probe = PROBES.get();
+        return probe == null ? 0 : probe.objectBytes();
+    }
+
     /** Called inside MPI.Init when it is known which communicator the program will see as the world. */
     public static void programWorld(Class<?> mpi, Object world) {
         try {

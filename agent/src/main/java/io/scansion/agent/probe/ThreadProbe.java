@@ -171,6 +171,10 @@ public final class ThreadProbe extends VersionedPublication {
         objectBytes += bytes;
     }
 
+    long objectBytes() {
+        return objectBytes;
+    }
+
     /** Enters a call as it is its turn, and every so many times looks at what that takes. */
     void enter(int code) {
         boolean counted = sampling.counts();

@@ -30,6 +30,12 @@ import org.jspecify.annotations.Nullable;
  * is a daemon.
  */
 public final class MpjPort implements MpiPort {
+    /**
+     * The part of the heap's limit, which is that of direct memory too, that sends under way may have: MPJ Express gives a buffer up to twice its
+     * size, takes memory for several at a time, and the program has receives beside them.
+     */
+    private static final int MEMORY_FOR_SENDS = 8;
+
     private final BooleanSupplier ending;
     private final Consumer<String> fatal;
     private final Intracomm physicalWorld;
@@ -50,10 +56,17 @@ public final class MpjPort implements MpiPort {
     /** The agent and the program may ask at the same time, which the library does not expect. */
     private static final class MpjSend implements Posted {
         private final Request request;
+        private final long bytes;
         private boolean done;
 
-        MpjSend(Request request) {
+        MpjSend(Request request, long bytes) {
             this.request = request;
+            this.bytes = bytes;
+        }
+
+        @Override
+        public long bytes() {
+            return bytes;
         }
 
         @Override
@@ -239,17 +252,21 @@ public final class MpjPort implements MpiPort {
         Buffer content = message.content();
         Comm comm = comm(path);
         int rank = rank(path, to);
-        return new MpjSend(
-                message.synchronous()
-                        ? comm.Issend(
-                                content.array(), content.offset(), content.count(), type(content), rank, message.tag())
-                        : comm.Isend(
-                                content.array(),
-                                content.offset(),
-                                content.count(),
-                                type(content),
-                                rank,
-                                message.tag()));
+        Datatype type = type(content);
+        long objectsBefore = MpiProbes.objectBytes();
+        Request request = message.synchronous()
+                ? comm.Issend(content.array(), content.offset(), content.count(), type, rank, message.tag())
+                : comm.Isend(content.array(), content.offset(), content.count(), type, rank, message.tag());
+        long bytes = (long) content.count() * type.getByteSize();
+        if (bytes == 0 && content.count() > 0) { // objects
+            bytes = MpiProbes.objectBytes() - objectsBefore;
+        }
+        return new MpjSend(request, bytes == 0 && content.count() > 0 ? Long.MAX_VALUE : bytes);
+    }
+
+    @Override
+    public long sendRoomBytes() {
+        return Runtime.getRuntime().maxMemory() / MEMORY_FOR_SENDS;
     }
 
     @Override

@@ -59,6 +59,9 @@ public interface MpiPort {
     interface Posted {
         boolean isDone();
 
+        /** What it holds until it is done; {@link Long#MAX_VALUE} where that is not known. */
+        long bytes();
+
         void await();
     }
 
@@ -84,6 +87,9 @@ public interface MpiPort {
 
     /** Sends words to the agent of another process; does not wait for it. */
     void sendControl(int toPhysicalRank, int tag, long[] words);
+
+    /** Bytes that sends under way which a program would have waited for may hold together. */
+    long sendRoomBytes();
 
     /** Sends without waiting. The array may be used again at once. */
     Posted isend(Path path, Outgoing message, int to);

@@ -60,7 +60,7 @@ final class Distributor {
     private final List<Integer> chain;
     private final List<StageInstances> stages = new ArrayList<>();
     private final Instance tail;
-    private final PendingSends pending = new PendingSends();
+    private final PendingSends pending;
     private final Pace pace = new Pace();
     /** Guards {@link #batches}, and what the control thread brings: what {@link #opening} waits for, {@link #changed} and the instances. */
     private final Gate credits;
@@ -112,6 +112,7 @@ final class Distributor {
         this.control = control;
         this.chain = List.copyOf(chain);
         credits = world.process().newGate();
+        pending = new PendingSends(world.port().sendRoomBytes());
         opening = new ChainOpening(control, credits, this.chain);
         tail = new Instance(chain.get(chain.size() - 1), true);
         for (int stage : chain.subList(1, chain.size() - 1)) {
@@ -182,6 +183,11 @@ final class Distributor {
         Posted posted = world.port().isend(path, message, first.physicalRank());
         pending.add(posted);
         return posted;
+    }
+
+    /** As {@link PendingSends#awaitRoom}, for a program's call that waits. */
+    void awaitRoom() {
+        pending.awaitRoom();
     }
 
     private void applyOrder(long item, ProgramCommunicator communicator) {

@@ -62,7 +62,7 @@ final class Follower {
     private final ArrayDeque<Slip> slips = new ArrayDeque<>();
     private final EmptyNotices notices;
     private final ArrayDeque<Slip> unsent = new ArrayDeque<>();
-    private final PendingSends pending = new PendingSends();
+    private final PendingSends pending;
 
     private volatile long slipsFrom = NEVER;
     private @Nullable Slip next;
@@ -97,6 +97,7 @@ final class Follower {
         this.tellsFrom = tellsFrom;
         this.perItem = perItem;
         gate = world.process().newGate();
+        pending = new PendingSends(world.port().sendRoomBytes());
         notices = new EmptyNotices(world.process());
         form = MessageForm.of(world.port().nothing(), 0);
         reportEvery = isStage() ? 1 : 0;
@@ -407,6 +408,11 @@ final class Follower {
         Posted posted = world.port().isend(path(slip.to()), message, slip.to());
         pending.add(posted);
         return posted;
+    }
+
+    /** As {@link PendingSends#awaitRoom}, for a program's call that waits. */
+    void awaitRoom() {
+        pending.awaitRoom();
     }
 
     /** Nothing more will be sent: what is still owed is declared dropped, and sends under way are completed. */

@@ -67,8 +67,21 @@ public final class ProgramCommunicator {
         traffic.countSent(message, dest, posted != null);
         if (posted != null && message.synchronous()) {
             posted.await();
+        } else if (posted != null) {
+            awaitRoom(dest);
         }
         return posted != null;
+    }
+
+    private void awaitRoom(int dest) {
+        Distributor distributor = distributors.of(dest);
+        if (distributor != null) {
+            distributor.awaitRoom();
+        }
+        Follower following = traffic.follower();
+        if (following != null) {
+            following.awaitRoom();
+        }
     }
 
     /** Null when the call is to go on as written. */

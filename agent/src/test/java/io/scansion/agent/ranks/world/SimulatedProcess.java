@@ -317,6 +317,12 @@ final class SimulatedProcess implements MpiPort, RankProcess {
         job.mutation().sendControl(job, new Message(rank, tag, LONGS, words, false), toPhysicalRank);
     }
 
+    /** Of two messages at most; in every third process each waits for its receiver. */
+    @Override
+    public long sendRoomBytes() {
+        return rank % 3;
+    }
+
     @Override
     public Posted isend(Path path, Outgoing message, int to) {
         giveWayIfFine();
@@ -332,6 +338,11 @@ final class SimulatedProcess implements MpiPort, RankProcess {
             @Override
             public boolean isDone() {
                 return !rendezvous || message.taken;
+            }
+
+            @Override
+            public long bytes() {
+                return 1;
             }
 
             @Override
