@@ -31,8 +31,8 @@ import org.jspecify.annotations.Nullable;
  */
 public final class MpjPort implements MpiPort {
     /**
-     * The part of the heap's limit, which is that of direct memory too, that sends under way may have: MPJ Express gives a buffer up to twice its
-     * size, takes memory for several at a time, and the program has receives beside them.
+     * The part of the limits of heap and direct memory that sends under way may have: MPJ Express gives a buffer up to twice its size, takes
+     * memory for several at a time, and the program has receives beside them.
      */
     private static final int MEMORY_FOR_SENDS = 8;
 
@@ -266,7 +266,7 @@ public final class MpjPort implements MpiPort {
 
     @Override
     public long sendRoomBytes() {
-        return Runtime.getRuntime().maxMemory() / MEMORY_FOR_SENDS;
+        return Math.min(Runtime.getRuntime().maxMemory(), DirectMemory.limitBytes()) / MEMORY_FOR_SENDS;
     }
 
     @Override
