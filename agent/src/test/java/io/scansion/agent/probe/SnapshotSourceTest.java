@@ -81,6 +81,16 @@ class SnapshotSourceTest {
         assertThat(asked.get(1)).isNull();
     }
 
+    @Test
+    void threads_of_the_agent_are_not_counted_as_the_programs() throws InterruptedException {
+        Thread agent = new Thread(() -> ThreadProbe.ofAgent(rank));
+        agent.start();
+        agent.join();
+        source.get();
+        assertThat(asked.get(0)).hasSize(1);
+        assertThat(rank.threads()).containsExactly(Thread.currentThread());
+    }
+
     private CpuTimes times(long @Nullable [] tasks) {
         asked.add(tasks);
         return new CpuTimes(5, 6, 7);

@@ -76,7 +76,6 @@ final class StallWatch {
     private List<String> notices = new ArrayList<>();
     private @Nullable Long quietNanos;
     private long standsNanos;
-    private boolean stillBefore;
     private boolean standstillSaid;
 
     /**
@@ -224,14 +223,14 @@ final class StallWatch {
             return Optional.empty();
         }
         Standstill now = standstill.orElseThrow();
-        // At the second look: by then ranks that may be outside of calls have been asked.
-        if (!standstillSaid && stillBefore && !isExplained(now)) {
+        // A look later than the tuner says so: by then ranks that may be outside of calls have been asked.
+        boolean asked = still >= STANDSTILL_SAID_AFTER.plus(BETWEEN_LOOKS).toNanos();
+        if (!standstillSaid && asked && !isExplained(now)) {
             standstillSaid = true;
             standsNanos = since;
             notices.add("no rank has gone on since " + at(still)
                     + ": none has finished an MPI call or used a processor; " + whyNone());
         }
-        stillBefore = true;
         boolean patient =
                 still < stalledAfter.orElse(Duration.ZERO).plus(STACKS_PATIENCE).toNanos();
         if (!isStalled(still) || (!now.complete() && patient)) {
@@ -268,7 +267,6 @@ final class StallWatch {
             notices.add("the ranks go on after " + seconds(nowNanos - standsNanos));
         }
         standstillSaid = false;
-        stillBefore = false;
     }
 
     private void stacks(Standstill standstill) {

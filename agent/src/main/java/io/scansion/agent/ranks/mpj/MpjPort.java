@@ -258,7 +258,7 @@ public final class MpjPort implements MpiPort {
                 ? comm.Issend(content.array(), content.offset(), content.count(), type, rank, message.tag())
                 : comm.Isend(content.array(), content.offset(), content.count(), type, rank, message.tag());
         long bytes = (long) content.count() * type.getByteSize();
-        if (bytes == 0 && content.count() > 0) { // objects
+        if (bytes == 0) { // objects, or nothing
             bytes = MpiProbes.objectBytes() - objectsBefore;
         }
         return new MpjSend(request, bytes == 0 && content.count() > 0 ? Long.MAX_VALUE : bytes);

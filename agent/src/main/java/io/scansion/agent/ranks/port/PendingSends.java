@@ -24,11 +24,12 @@ public final class PendingSends {
 
     /** Waits, from the oldest on, until those under way have room; what is larger than all of it until it has been taken, as in Send. */
     public void awaitRoom() {
-        while (heldBytes > mostBytes) {
+        if (heldBytes > mostBytes) {
             removeDone();
-            if (heldBytes > mostBytes) {
-                sends.element().await();
-            }
+        }
+        while (heldBytes > mostBytes) {
+            sends.element().await();
+            removeDone();
         }
     }
 
