@@ -146,6 +146,16 @@ final class LoopAnalysis {
     }
 
     private LoopFindings inspect(Loop loop, Map<CallAt, MethodCode> stack, List<CallAt> active, int depth) {
+        CallReach later = new CallReach(classes);
+        later.fromOnward(loop.code(), List.of(loop.header()));
+        for (CallAt outer : active.subList(depth + 1, active.size())) {
+            List<Integer> behind = new ArrayList<>(next(outer));
+            behind.addAll(outer.caller().handlersAt(outer.position()));
+            later.fromOnward(outer.caller(), behind);
+        }
+        if (later.isPartial()) {
+            return LoopFindings.unknown("there is too much code from " + loop.site() + " on to be followed");
+        }
         LoopShape shape = shape(loop, stack, active.subList(depth + 1, active.size()));
         SendsPerItem sends = new CallCounts(classes, stack).perIteration(loop);
         CallReach reach = new CallReach(classes);
@@ -158,16 +168,6 @@ final class LoopAnalysis {
         }
         CallReach inside = new CallReach(classes);
         inside.over(loop);
-        CallReach later = new CallReach(classes);
-        later.fromOnward(loop.code(), List.of(loop.header()));
-        for (CallAt outer : active.subList(depth + 1, active.size())) {
-            List<Integer> behind = new ArrayList<>(next(outer));
-            behind.addAll(outer.caller().handlersAt(outer.position()));
-            later.fromOnward(outer.caller(), behind);
-        }
-        if (later.isPartial()) {
-            return LoopFindings.unknown("there is too much code from " + loop.site() + " on to be followed");
-        }
         return new LoopFindings(
                 shape,
                 Optional.of(sends),

@@ -1,6 +1,7 @@
 package io.scansion.program.code;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,7 +50,13 @@ public final class ProgramClasses {
     private final Map<MethodNode, MethodCode> code = new HashMap<>();
     private final Map<String, List<Body>> bodies = new HashMap<>();
     private final List<Lambda> lambdas = new ArrayList<>();
+    private final Map<String, List<ClassNode>> lineages = new HashMap<>();
+    /** What {@link #targets} has said since the last class was read. */
+    private final Map<Call, Set<MethodCode>> targets = new HashMap<>();
+
     private int unknown;
+
+    private record Call(boolean virtual, String owner, String method, String descriptor) {}
 
     /** Body of a lambda or method reference that stands for a method of an interface. */
     private record Lambda(String type, String name, Handle body) {}
@@ -69,12 +76,22 @@ public final class ProgramClasses {
         code.putAll(read.code);
         read.bodies.forEach((method, owners) -> bodies.put(method, new ArrayList<>(owners)));
         lambdas.addAll(read.lambdas);
+        lineages.putAll(read.lineages);
+        targets.putAll(read.targets);
         unknown = read.unknown;
     }
 
     /** Whether the class belongs to the program rather than to the JDK, the MPI library or the agent. */
     public static boolean isApplication(String internalName) {
-        return !internalName.startsWith("[") && FOREIGN.stream().noneMatch(internalName::startsWith);
+        if (internalName.startsWith("[")) {
+            return false;
+        }
+        for (String foreign : FOREIGN) {
+            if (internalName.startsWith(foreign)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Number of program classes that were asked for and could not be read. */
@@ -96,6 +113,7 @@ public final class ProgramClasses {
             }
             if (isApplication(internalName)) {
                 classes.put(internalName, known);
+                targets.clear();
             }
         }
         return known;
@@ -150,6 +168,15 @@ public final class ProgramClasses {
 
     /** The class and its known supertypes, nearest first. */
     public List<ClassNode> lineage(String internalName) {
+        List<ClassNode> known = lineages.get(internalName);
+        if (known == null) {
+            known = List.copyOf(readLineage(internalName));
+            lineages.put(internalName, known);
+        }
+        return known;
+    }
+
+    private List<ClassNode> readLineage(String internalName) {
         Set<String> names = new LinkedHashSet<>(List.of(internalName));
         List<ClassNode> result = new ArrayList<>();
         List<String> open = new ArrayList<>(names);
@@ -195,9 +222,22 @@ public final class ProgramClasses {
      * interface or of an overridden method reaches every override in a known class.
      */
     public Set<MethodCode> targets(MethodInsnNode call) {
+        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        Call key = new Call(virtual, call.owner, call.name, call.desc);
+        Set<MethodCode> known = targets.get(key);
+        if (known == null) {
+            int before = classes.size();
+            known = Collections.unmodifiableSet(findTargets(call, virtual));
+            if (classes.size() == before) { // else there may be more by now
+                targets.put(key, known);
+            }
+        }
+        return known;
+    }
+
+    private Set<MethodCode> findTargets(MethodInsnNode call, boolean virtual) {
         Set<MethodCode> result = new LinkedHashSet<>();
         method(call.owner, call.name, call.desc).ifPresent(result::add);
-        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
         if (virtual && !MpiCalls.isMpi(call.owner)) {
             for (Body body : List.copyOf(bodies.getOrDefault(call.name + call.desc, List.of()))) {
                 if (!call.owner.equals(body.owner().name) && isSubtype(body.owner(), call.owner)) {

@@ -6,8 +6,10 @@ import io.scansion.program.code.Opcode;
 import io.scansion.program.code.ProgramClasses;
 import io.scansion.program.findings.Site;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -42,13 +44,19 @@ final class ReachableCode {
     private final Set<MethodNode> entered = new LinkedHashSet<>();
     private final Deque<Entry> open = new ArrayDeque<>();
     private final Set<String> initialised = new LinkedHashSet<>();
-    private final Map<String, ClassNode> instantiated = new HashMap<>();
+    private final Set<String> instantiated = new HashSet<>();
+    /** Methods of instantiated classes, by name and descriptor. */
+    private final Map<String, List<Entry>> answers = new HashMap<>();
+
+    private final Set<Call> calls = new HashSet<>();
     private final Set<String> called = new LinkedHashSet<>();
     private final Set<MpiUse> uses = new LinkedHashSet<>();
     /** Entered from elsewhere than the program's own calls: function objects, callbacks of the JDK, static initialisers. */
     private final Set<MethodCode> calledBack = new LinkedHashSet<>();
 
     private record Entry(ClassNode owner, MethodNode method) {}
+
+    private record Call(String owner, String name, String descriptor, int opcode) {}
 
     ReachableCode(ProgramClasses classes) {
         this.classes = classes;
@@ -109,7 +117,7 @@ final class ReachableCode {
     }
 
     private void call(String owner, String name, String descriptor, int opcode) {
-        if (!ProgramClasses.isApplication(owner)) {
+        if (!ProgramClasses.isApplication(owner) || !calls.add(new Call(owner, name, descriptor, opcode))) {
             return;
         }
         if (opcode == Opcodes.INVOKESTATIC) {
@@ -125,9 +133,7 @@ final class ReachableCode {
         }
         boolean virtual = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
         if (virtual && called.add(name + descriptor)) {
-            for (ClassNode node : List.copyOf(instantiated.values())) {
-                find(node, name, descriptor);
-            }
+            answers.getOrDefault(name + descriptor, List.of()).forEach(each -> enter(each.owner(), each.method()));
         }
     }
 
@@ -144,22 +150,26 @@ final class ReachableCode {
 
     /** A class that exists at run time answers calls made so far, and calls that the JDK or a library may make. */
     private void instantiate(String type) {
-        if (!ProgramClasses.isApplication(type) || instantiated.containsKey(type)) {
+        if (!ProgramClasses.isApplication(type) || instantiated.contains(type)) {
             return;
         }
         initialise(type);
         List<ClassNode> lineage = classes.lineage(type);
         boolean foreign = lineage.stream().anyMatch(ReachableCode::hasForeignParent);
         for (ClassNode node : lineage) {
-            instantiated.put(node.name, node);
+            boolean isNew = instantiated.add(node.name);
             for (MethodNode method : node.methods) {
+                String signature = method.name + method.desc;
+                if (isNew) {
+                    answers.computeIfAbsent(signature, s -> new ArrayList<>()).add(new Entry(node, method));
+                }
                 boolean overridable = (method.access & (Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED)) != 0
                         && (method.access & Opcodes.ACC_STATIC) == 0
                         && !method.name.equals("<init>");
                 if (foreign && overridable && method.instructions.size() > 0) {
                     calledBack.add(classes.code(node, method));
                 }
-                if ((foreign && overridable) || called.contains(method.name + method.desc)) {
+                if ((foreign && overridable) || called.contains(signature)) {
                     enter(node, method);
                 }
             }

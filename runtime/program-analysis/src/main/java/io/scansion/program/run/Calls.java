@@ -9,6 +9,7 @@ import io.scansion.program.flow.LoopScope;
 import io.scansion.program.reach.CallReach;
 import io.scansion.program.run.Fact.Level;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +33,10 @@ final class Calls {
     private final OtherThreads others;
     private final MpiEffects mpi;
     private final Completions completions;
+    /** What methods that call themselves come to, while so many classes are known. */
+    private final Set<MethodCode> recursive = new HashSet<>();
+
+    private int recursiveOfClasses;
 
     Calls(
             IterationRun run,
@@ -248,12 +253,19 @@ final class Calls {
     }
 
     private void recursion(Snapshot now, MethodCode target, List<Fact> arguments) {
-        CallReach reach = new CallReach(classes);
-        reach.from(target, List.of(0));
-        if (!reach.found().receives().isEmpty()) {
-            throw new IterationRun.NotShown(target + " receives and calls itself");
+        if (recursiveOfClasses != classes.knownClasses()) { // they may come to more
+            recursive.clear();
+            recursiveOfClasses = classes.knownClasses();
         }
-        memory.unsure(reach.methods());
+        if (recursive.add(target)) {
+            CallReach reach = new CallReach(classes);
+            reach.from(target, List.of(0));
+            if (!reach.found().receives().isEmpty()) {
+                throw new IterationRun.NotShown(target + " receives and calls itself");
+            }
+            memory.unsure(reach.methods());
+            recursive.addAll(reach.methods());
+        }
         for (Fact each : arguments) {
             if (each.id() instanceof Place) {
                 memory.change(now, each, Level.STATE);

@@ -44,7 +44,7 @@ import org.objectweb.asm.tree.analysis.AnalyzerException;
  */
 public final class IterationRun {
     private static final int MAX_APART = 12;
-    private static final int MAX_STEPS = 400_000;
+    private static final int MAX_STEPS = 100_000;
     private static final int MAX_ROUNDS = 12;
     static final int MAX_DEPTH = 40;
 
@@ -164,15 +164,21 @@ public final class IterationRun {
 
     /** Takes a way up later, unless it has been taken with the same facts. */
     void later(Snapshot way) {
+        count();
         open.push(way);
     }
 
     private void follow(Snapshot now) {
         while (step(now)) {
-            if (++steps > MAX_STEPS) {
-                open.clear();
-                throw new NotShown("an iteration of the loop at " + loop.site() + " is too long to be followed");
-            }
+            count();
+        }
+    }
+
+    /** A step has been taken, or a way is to be: both take time, and ways take memory. */
+    private void count() {
+        if (++steps > MAX_STEPS) {
+            open.clear();
+            throw new NotShown("an iteration of the loop at " + loop.site() + " is too long to be followed");
         }
     }
 

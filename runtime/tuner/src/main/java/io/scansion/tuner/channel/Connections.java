@@ -44,7 +44,7 @@ final class Connections {
     /** Connections that have not shown a key, besides those of all ranks at once. */
     static final int SPARE_CONNECTIONS = 64;
     /** From one round of reports to the next: what ranks send each on its own is taken together, in far fewer wake-ups. */
-    private static final long LULL_NANOS = 20_000_000L;
+    static final long LULL_NANOS = 20_000_000L;
     /** A peer that has sent more at once has still more to send. */
     private static final int LITTLE_BYTES = 1 << 13;
 
@@ -56,6 +56,9 @@ final class Connections {
     private final ByteBuffer chunk = ByteBuffer.allocateDirect(1 << 16);
     /** Who may not have shown a key yet, longest first. */
     private final Deque<Peer> waiting = new ArrayDeque<>();
+
+    /** Whose these connections are, once it serves them. */
+    private volatile @Nullable Thread server;
 
     private long roundNanos = System.nanoTime();
     /** Whether the last round brought nothing but little from agents. */
@@ -99,10 +102,12 @@ final class Connections {
     /** Makes {@link #serve} return. Any thread. */
     void wakeUp() {
         selector.wakeup();
+        LockSupport.unpark(server);
     }
 
     /** Waits for something to happen until then, and serves whoever it happens to. Returns when that began, in nanoseconds. */
     long serve(long untilNanos) throws IOException {
+        server = Thread.currentThread();
         if (lull) {
             LockSupport.parkNanos(this, roundNanos + LULL_NANOS - System.nanoTime());
         }

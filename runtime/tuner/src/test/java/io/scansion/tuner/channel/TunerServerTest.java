@@ -17,6 +17,7 @@ import io.scansion.wire.OperatorMessage.OperatorReply;
 import io.scansion.wire.OperatorMessage.OperatorRequest;
 import io.scansion.wire.TunerAddress;
 import io.scansion.wire.TunerMessage.Arrange;
+import io.scansion.wire.TunerMessage.CodeVerdict;
 import io.scansion.wire.TunerMessage.Command;
 import io.scansion.wire.TunerMessage.Order;
 import io.scansion.wire.TunerMessage.Rejected;
@@ -328,6 +329,28 @@ final class TunerServerTest {
             assertThat(notes.warnings).singleElement().asString().startsWith("rank 0 was disconnected: ");
             ScriptedAgent.joined(server.address(), 0, PROCESSES).close();
         }
+    }
+
+    /** The code of a program is asked for class by class, hundreds of them. */
+    @Test
+    void what_is_said_to_a_rank_that_has_just_spoken_does_not_wait_for_what_others_say() throws Exception {
+        CodeVerdict verdict = new CodeVerdict(1, List.of(), List.of());
+        long leastNanos = Long.MAX_VALUE;
+        try (TunerServer server = start();
+                ScriptedAgent agent = ScriptedAgent.joined(server.address(), 2, PROCESSES)) {
+            for (int i = 1; i <= 20; i++) {
+                int heard = notes.messages.size();
+                agent.say(new Heartbeat(2, i));
+                while (notes.messages.size() == heard) {
+                    Thread.onSpinWait();
+                }
+                long said = System.nanoTime();
+                server.say(2, verdict);
+                assertThat(agent.read()).isEqualTo(verdict);
+                leastNanos = Math.min(leastNanos, System.nanoTime() - said);
+            }
+        }
+        assertThat(leastNanos).isLessThan(Connections.LULL_NANOS / 2);
     }
 
     @Test
