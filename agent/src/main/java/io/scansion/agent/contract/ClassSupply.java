@@ -1,5 +1,6 @@
 package io.scansion.agent.contract;
 
+import io.scansion.agent.points.TuningPoints;
 import io.scansion.agent.probe.ClassLoaders;
 import io.scansion.agent.probe.ReceiveSite;
 import io.scansion.wire.ClassDigest;
@@ -14,7 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's class files, as the class loaders have them that the code around its receives was loaded by. Nothing is loaded or
+ * The program's class files, as the class loaders have them that the code around its receives was loaded by, or as the agent has rewritten
+ * them. Nothing is loaded or
  * initialised for it. A class that is missing or unreadable is absent. For one thread.
  */
 final class ClassSupply {
@@ -60,7 +62,10 @@ final class ClassSupply {
     ClassFile find(WantedClass wanted) {
         String name = wanted.name();
         ClassLoader own = active.get(name);
-        byte[] bytes = own == null ? null : read(own, name);
+        byte[] bytes = TuningPoints.asLoaded(name);
+        if (bytes == null && own != null) {
+            bytes = read(own, name);
+        }
         for (int i = 0; bytes == null && i < loaders.size(); i++) {
             bytes = read(loaders.get(i), name);
         }

@@ -38,6 +38,9 @@ final class PointRegistry {
     /** Initialised quietly, when the link's thread next looks. */
     private final Queue<Quiet> quiet = new ConcurrentLinkedQueue<>();
 
+    /** Class files as they were loaded, by internal name. */
+    private final Map<String, byte[]> rewritten = new ConcurrentHashMap<>();
+
     private final Map<String, List<PointSpec>> waiting = new ConcurrentHashMap<>();
     private final Map<String, PointRefused> refused = new ConcurrentSkipListMap<>();
     private final Queue<Warning> warnings = new ConcurrentLinkedQueue<>();
@@ -98,6 +101,15 @@ final class PointRegistry {
 
     Set<String> fields() {
         return fields;
+    }
+
+    /** A class is defined by this class file, and not by the one that its loader has. */
+    void rewritten(String internalName, byte[] classFile) {
+        rewritten.put(internalName, classFile);
+    }
+
+    byte @Nullable [] asLoaded(String internalName) {
+        return rewritten.get(internalName);
     }
 
     /** Takes in a class that is about to be defined, and returns what is of interest in it. */

@@ -59,7 +59,11 @@ final class PointTransformer implements ClassFileTransformer {
                     + loader.getClass().getName() + ", hides the agent from it");
         }
         boolean reportsEnd = findings.hasInitialiser && !findings.points.isEmpty();
-        return PointWriter.write(classFile, reportsEnd, registry.fields());
+        byte[] written = PointWriter.write(classFile, reportsEnd, registry.fields());
+        if (written != null) {
+            registry.rewritten(name, written);
+        }
+        return written;
     }
 
     /** What is written into the class must not be what it fails over. */

@@ -36,6 +36,17 @@ public final class TuningPoints {
         return transformer;
     }
 
+    /**
+     * Returns the class file of a class that was changed while it was loaded, since the places of its code that runs are told by
+     * that one; null of all others. The array is not to be written to.
+     *
+     * @param internalName such as {@code com/example/Farm}
+     */
+    public static byte @Nullable [] asLoaded(String internalName) {
+        PointRegistry here = registry;
+        return here == null ? null : here.asLoaded(internalName);
+    }
+
     /** Called at the end of initialisers of the program, on its threads. Never throws. */
     public static void initialised(Class<?> owner) {
         PointRegistry here = registry;

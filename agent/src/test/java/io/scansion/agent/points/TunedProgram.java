@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,6 +23,9 @@ final class TunedProgram {
 
     final List<String> lines = new ArrayList<>();
     final List<AgentMessage> said = new ArrayList<>();
+    /** By simple name, the class files that were loaded last. */
+    final Map<String, byte[]> defined = new HashMap<>();
+
     final PointRegistry registry;
     private final PointTransformer transformer;
     private ClassLoader loader;
@@ -127,6 +131,7 @@ final class TunedProgram {
                 String simple = name.substring(PROGRAM.length());
                 byte[] changed = transform(this, simple);
                 byte[] code = changed == null ? classFile(simple) : changed;
+                defined.put(simple, code);
                 return defineClass(name, code, 0, code.length);
             }
         }

@@ -247,6 +247,18 @@ class TuningPointsTest {
         assertThat(program.lines).singleElement().asString().contains("hides the agent from it");
     }
 
+    /** Where the program is in its code is told by the class file that was loaded, and read in the one that is given for it. */
+    @Test
+    void the_class_file_of_a_changed_class_is_the_one_that_was_loaded() throws Exception {
+        TunedProgram program = new TunedProgram(PLAIN);
+        String farm = "io/scansion/tuned/Farm";
+        assertThat(TuningPoints.asLoaded(farm)).isNull();
+        program.load("Farm");
+        assertThat(TuningPoints.asLoaded(farm))
+                .isEqualTo(program.defined.get("Farm"))
+                .isNotEqualTo(TunedProgram.classFile("Farm"));
+    }
+
     @Test
     void the_shape_of_a_class_stays_as_it_was() {
         TunedProgram program = new TunedProgram(PLAIN);

@@ -68,6 +68,11 @@ final class LoopAnalysis {
             if (position.isEmpty()) {
                 return LoopFindings.unknown("the call in " + name(frame) + " was not found in its class file");
             }
+            if (code.get().hasSubroutines()) {
+                return LoopFindings.unknown(
+                        name(frame)
+                                + " has subroutines (jsr), as compilers made them before Java 6, which are not followed; compile it again");
+            }
             if (!code.get().followed()) {
                 return LoopFindings.unknown(name(frame) + " is too long or malformed to be followed");
             }

@@ -96,6 +96,39 @@ class OddClassFilesTest {
                 .allSatisfy(producer -> assertThat(code.parameter(producer)).isEqualTo(OperandInterpreter.TOO_MANY));
     }
 
+    @Test
+    void subroutines_of_old_compilers_are_named() {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
+        writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
+        MethodVisitor code =
+                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "stage", "(Lmpi/Comm;)V", null, null);
+        code.visitCode();
+        Label loop = new Label();
+        Label last = new Label();
+        code.visitLabel(loop);
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "mpi/Comm", "Probe", "(II)Lmpi/Status;", false);
+        code.visitInsn(Opcodes.POP);
+        code.visitJumpInsn(Opcodes.JSR, last);
+        code.visitJumpInsn(Opcodes.GOTO, loop);
+        code.visitLabel(last);
+        code.visitVarInsn(Opcodes.ASTORE, 1);
+        code.visitVarInsn(Opcodes.RET, 1);
+        code.visitMaxs(0, 0);
+        code.visitEnd();
+        writer.visitEnd();
+        LoopFindings findings = new LoopAnalysis(new ProgramClasses(replacing("Old", writer.toByteArray())))
+                .analyse(List.of(new CallFrame("Old", "stage", "(Lmpi/Comm;)V", -1)));
+        assertThat(findings.shape())
+                .isInstanceOfSatisfying(
+                        LoopShape.Unknown.class,
+                        unknown -> assertThat(unknown.reason())
+                                .startsWith("Old.stage has subroutines (jsr)")
+                                .contains("compile it again"));
+    }
+
     private static LoopFindings analyse(Class<?> type, String shape, UnaryOperator<byte[]> change) {
         String name = type.getName().replace('.', '/');
         byte[] changed = change.apply(Objects.requireNonNull(Resources.SYSTEM.find(name)));

@@ -39,6 +39,7 @@ public final class MethodCode {
     private final MethodNode method;
     private final AbstractInsnNode[] instructions;
     private final int[][] successors;
+    private final boolean subroutines;
     private int @Nullable [][] withHandlers;
     private @Nullable OperandInterpreter operands;
     private Frame<SourceValue> @Nullable [] frames;
@@ -51,6 +52,7 @@ public final class MethodCode {
         for (int i = 0; i < instructions.length; i++) {
             successors[i] = normalSuccessors(i);
         }
+        subroutines = Arrays.stream(instructions).anyMatch(insn -> insn.getOpcode() == Opcodes.JSR);
     }
 
     private int[] normalSuccessors(int at) {
@@ -180,10 +182,15 @@ public final class MethodCode {
         return result;
     }
 
-    /** Whether the operands could be followed; false for a method that is too long or malformed. */
+    /** Whether the operands could be followed; false for a method that is too long, malformed or has subroutines. */
     public boolean followed() {
         analysed();
-        return frames != null;
+        return frames != null && !subroutines;
+    }
+
+    /** Whether a part of it is called from within, as compilers had {@code finally} before Java 6: {@link #successors} do not tell that flow. */
+    public boolean hasSubroutines() {
+        return subroutines;
     }
 
     /** Producers of each operand of the instruction, receiver first. */
