@@ -2,8 +2,10 @@ package io.scansion.agent;
 
 import java.io.IOException;
 import java.io.RandomAccessFile;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
@@ -141,13 +143,37 @@ public final class LauncherWatch implements Runnable {
             throw new IllegalArgumentException("needs PID MainClass arguments, got " + Arrays.toString(args));
         }
         start(OPTION + Long.parseLong(args[0]));
-        Method main =
-                Class.forName(args[1], true, ClassLoader.getSystemClassLoader()).getMethod("main", String[].class);
-        main.setAccessible(true); // the class need not be public, as for the java command
+        Class<?> program = Class.forName(args[1], true, ClassLoader.getSystemClassLoader());
+        Method main = mainOf(program);
         try {
-            main.invoke(null, (Object) Arrays.copyOfRange(args, 2, args.length));
+            Object object = null;
+            if (!Modifier.isStatic(main.getModifiers())) {
+                Constructor<?> made = program.getDeclaredConstructor();
+                made.setAccessible(true);
+                object = made.newInstance();
+            }
+            main.setAccessible(true); // neither need be public, as for the java command
+            Object[] arguments = {Arrays.copyOfRange(args, 2, args.length)};
+            main.invoke(object, main.getParameterCount() == 0 ? new Object[0] : arguments);
         } catch (InvocationTargetException e) {
             throw e.getCause() == null ? e : e.getCause();
         }
+    }
+
+    /** As the java command finds it: one with arguments before one without, static or, from Java 25 on, of an object. */
+    static Method mainOf(Class<?> program) throws NoSuchMethodException {
+        for (Class<?>[] parameters : new Class<?>[][] {{String[].class}, {}}) {
+            for (Class<?> type = program; type != null; type = type.getSuperclass()) {
+                try {
+                    Method main = type.getDeclaredMethod("main", parameters);
+                    if (!Modifier.isPrivate(main.getModifiers())) {
+                        return main;
+                    }
+                } catch (NoSuchMethodException e) {
+                    // perhaps above it
+                }
+            }
+        }
+        throw new NoSuchMethodException(program.getName() + " has no main");
     }
 }

@@ -51,6 +51,9 @@ public final class PreFlight {
                     + String.join(":", program.classPath()) + hint(program.mainClass()));
         }
         NamedFields.check(settings.points(), program.classPath());
+        if (settings.agent()) {
+            requireInstrumentation(Path.of(System.getProperty("java.home")));
+        }
         settings.events().ifPresent(file -> requireWritable("--events", file));
         settings.recording().ifPresent(file -> requireWritable("--record", file));
         requireGoodOptions(program.javaOptions());
@@ -65,6 +68,16 @@ public final class PreFlight {
             return "; give the class by its name, such as com.example.Main";
         }
         return "; give the class path after --, such as: -- -cp app.jar " + mainClass;
+    }
+
+    /** A runtime image need not have the module that loads agents. */
+    static void requireInstrumentation(Path javaHome) {
+        Path library = javaHome.resolve("lib").resolve(System.mapLibraryName("instrument"));
+        if (!Files.exists(library)) {
+            throw new InvalidJobException("the Java at " + javaHome
+                    + " cannot load agents, since it is without the module java.instrument; set JAVA_HOME to a JDK, make the image with"
+                    + " jlink --add-modules java.instrument and the program's own, or measure nothing with --no-agent");
+        }
     }
 
     private static void requireWritable(String option, Path file) {

@@ -120,6 +120,18 @@ class PreFlightTest {
     }
 
     @Test
+    void a_runtime_image_that_cannot_load_agents_is_named() throws IOException {
+        assertThatThrownBy(() -> PreFlight.requireInstrumentation(directory))
+                .isInstanceOf(InvalidJobException.class)
+                .hasMessageContainingAll(directory.toString(), "java.instrument", "--no-agent")
+                .hasMessageNotContaining("\n");
+        Files.createDirectory(directory.resolve("lib"));
+        Files.createFile(directory.resolve("lib").resolve(System.mapLibraryName("instrument")));
+        PreFlight.requireInstrumentation(directory);
+        PreFlight.requireInstrumentation(Path.of(System.getProperty("java.home")));
+    }
+
+    @Test
     void fields_to_tune_are_looked_at_without_running_any_of_the_program() {
         String name = Fields.class.getName();
         String classes = Path.of("target", "test-classes").toString();
