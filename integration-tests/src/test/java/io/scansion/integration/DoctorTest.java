@@ -104,4 +104,19 @@ class DoctorTest {
             Files.delete(jobs);
         }
     }
+
+    /** As in a container that was given no network: the host is this one all the same. */
+    @Test
+    void a_host_that_cannot_connect_to_itself_is_told_so() throws IOException, InterruptedException {
+        Path jobs = TestHosts.shared("doctor");
+        try (RealJob job = RealJob.scansionIn(List.of("unshare", "--net"), Map.of(), jobs, LIMIT, List.of("doctor"))) {
+            assertThat(job.awaitExit()).as(job.transcript()).isEqualTo(3);
+            assertThat(job.output())
+                    .anyMatch(line -> line.startsWith("ok   localhost  connection"))
+                    .anyMatch(line -> line.startsWith("BAD  localhost  to itself"))
+                    .anyMatch(line -> line.contains("ip link set lo up"));
+        } finally {
+            Files.delete(jobs);
+        }
+    }
 }

@@ -34,6 +34,7 @@ public final class HostDoctor {
     private static final long FEWEST_OPEN_FILES = 1_024;
 
     private static final long FEWEST_PROCESSES = 512;
+    private static final String LOOPBACK = "127.0.0.1";
 
     private final RankHosts wanted;
     private final ScansionHome home;
@@ -57,6 +58,7 @@ public final class HostDoctor {
             doctor.connect(here);
             doctor.compare();
             doctor.look(marker);
+            doctor.tryLoopback();
             doctor.tryConnections();
             return List.copyOf(doctor.findings);
         } finally {
@@ -218,6 +220,30 @@ public final class HostDoctor {
 
     private void check(boolean good, String host, String what, String found, String advice) {
         findings.add(good ? HostFinding.good(host, what, found) : HostFinding.bad(host, what, found, advice));
+    }
+
+    /** Ranks of one host meet over its loopback. */
+    private void tryLoopback() throws InterruptedException {
+        for (RemoteHost host : hosts.values()) {
+            HostHealth found = health.get(host.name());
+            if (found == null || !found.freePort()) {
+                continue;
+            }
+            try {
+                int port = ((Listening) await(host.ask(new Listen()))).port();
+                String problem = ((Connected) await(host.ask(new Connect(LOOPBACK, port)))).problem();
+                check(
+                        problem.isEmpty(),
+                        host.name(),
+                        "to itself",
+                        problem.isEmpty()
+                                ? "connects to " + LOOPBACK
+                                : "cannot connect to " + LOOPBACK + ": " + problem,
+                        "bring its loopback up: ip link set lo up");
+            } catch (IOException e) {
+                cannot(host.name(), e);
+            }
+        }
     }
 
     /** Ranks connect both ways, so every pair is tried both ways. */

@@ -72,7 +72,8 @@ record StartCommand(ProcessBuilder process, Path java, ScansionHome scansion) {
     private static boolean isHere(String destination) {
         try {
             for (InetAddress address : InetAddress.getAllByName(destination)) {
-                if (NetworkInterface.getByInetAddress(address) != null) {
+                // the loopback is this machine's even where it is down
+                if (address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null) {
                     return true;
                 }
             }
