@@ -15,9 +15,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The program's class files, as the class loaders have them that the code around its receives was loaded by, or as the agent has rewritten
- * them. Nothing is loaded or
- * initialised for it. A class that is missing or unreadable is absent. For one thread.
+ * The program's class files, as the class loaders have them that the code around its receives was loaded by, or as the agent has
+ * rewritten them. Nothing is loaded or initialised for it. A class that is missing or unreadable is absent. For one thread.
  */
 final class ClassSupply {
     private final Map<String, ClassLoader> active = new HashMap<>();

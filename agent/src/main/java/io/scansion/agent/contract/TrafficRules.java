@@ -29,7 +29,8 @@ final class TrafficRules {
             reasons.add("receives nothing: the source of a pipeline is not replicated");
         } else if (sink) {
             reasons.add("sends nothing: the sink of a pipeline is not replicated");
-        } else if (!facts.alternating() && facts.itemsIn() > 0 && facts.itemsOut() > 0) {
+        } else if (!facts.alternating() && facts.itemsIn() > 0 && facts.itemsOut() > 0 && facts.mpiThreads() <= 1) {
+            // of several threads, which are refused below, the order is not known
             reasons.add(order(facts.firstViolation(), facts.messagesPerItem()));
         }
         for (MpiOperation operation : MpiOperation.values()) {

@@ -103,6 +103,14 @@ class ContractCheckTest {
     }
 
     @Test
+    void of_several_threads_nothing_is_said_about_the_order_of_messages() {
+        assertThat(broken(traffic(20, 19, 0, 2, 0, Set.of(MpiOperation.RECEIVE, MpiOperation.SEND), 2), ENDS))
+                .singleElement()
+                .asString()
+                .startsWith("calls MPI from 2 threads");
+    }
+
+    @Test
     void collectives_before_the_first_message_and_barriers_are_within_the_contract() {
         Set<MpiOperation> used =
                 Set.of(MpiOperation.EARLY_COLLECTIVE, MpiOperation.BARRIER, MpiOperation.RECEIVE, MpiOperation.SEND);

@@ -51,7 +51,7 @@ public final class PreFlight {
                     + String.join(":", program.classPath()) + hint(program.mainClass()));
         }
         NamedFields.check(settings.points(), program.classPath());
-        if (settings.agent()) {
+        if (settings.agent() && settings.hosts().areHere()) { // other hosts may have another Java
             requireInstrumentation(Path.of(System.getProperty("java.home")));
         }
         settings.events().ifPresent(file -> requireWritable("--events", file));
