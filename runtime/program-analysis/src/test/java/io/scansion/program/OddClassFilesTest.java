@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -98,28 +99,19 @@ class OddClassFilesTest {
 
     @Test
     void subroutines_of_old_compilers_are_named() {
-        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V1_4, Opcodes.ACC_PUBLIC, "Old", null, "java/lang/Object", null);
-        MethodVisitor code =
-                writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "stage", "(Lmpi/Comm;)V", null, null);
-        code.visitCode();
-        Label loop = new Label();
-        Label last = new Label();
-        code.visitLabel(loop);
-        code.visitVarInsn(Opcodes.ALOAD, 0);
-        code.visitInsn(Opcodes.ICONST_0);
-        code.visitInsn(Opcodes.DUP);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "mpi/Comm", "Probe", "(II)Lmpi/Status;", false);
-        code.visitInsn(Opcodes.POP);
-        code.visitJumpInsn(Opcodes.JSR, last);
-        code.visitJumpInsn(Opcodes.GOTO, loop);
-        code.visitLabel(last);
-        code.visitVarInsn(Opcodes.ASTORE, 1);
-        code.visitVarInsn(Opcodes.RET, 1);
-        code.visitMaxs(0, 0);
-        code.visitEnd();
-        writer.visitEnd();
-        LoopFindings findings = new LoopAnalysis(new ProgramClasses(replacing("Old", writer.toByteArray())))
+        byte[] old = stage("Old", Opcodes.V1_4, code -> {
+            Label loop = new Label();
+            Label last = new Label();
+            code.visitLabel(loop);
+            probe(code);
+            code.visitInsn(Opcodes.POP);
+            code.visitJumpInsn(Opcodes.JSR, last);
+            code.visitJumpInsn(Opcodes.GOTO, loop);
+            code.visitLabel(last);
+            code.visitVarInsn(Opcodes.ASTORE, 1);
+            code.visitVarInsn(Opcodes.RET, 1);
+        });
+        LoopFindings findings = new LoopAnalysis(new ProgramClasses(replacing("Old", old)))
                 .analyse(List.of(new CallFrame("Old", "stage", "(Lmpi/Comm;)V", -1)));
         assertThat(findings.shape())
                 .isInstanceOfSatisfying(
@@ -148,37 +140,49 @@ class OddClassFilesTest {
 
     /** A stage that ends on the status's tag and computes with so many branches between its receive and its send. */
     private static byte[] hugeStage(int branches) {
+        return stage("Huge", Opcodes.V1_6, code -> {
+            code.visitInsn(Opcodes.ICONST_0);
+            code.visitVarInsn(Opcodes.ISTORE, 1);
+            Label loop = new Label();
+            Label body = new Label();
+            code.visitLabel(loop);
+            probe(code);
+            code.visitFieldInsn(Opcodes.GETFIELD, "mpi/Status", "tag", "I");
+            code.visitJumpInsn(Opcodes.IFEQ, body);
+            code.visitInsn(Opcodes.RETURN);
+            code.visitLabel(body);
+            for (int i = 0; i < branches; i++) {
+                Label next = new Label();
+                code.visitVarInsn(Opcodes.ILOAD, 1);
+                code.visitJumpInsn(Opcodes.IFEQ, next);
+                code.visitIincInsn(1, 1);
+                code.visitLabel(next);
+            }
+            Label again = new Label();
+            code.visitLabel(again);
+            code.visitJumpInsn(Opcodes.GOTO, loop);
+        });
+    }
+
+    /** A class with {@code static void stage(Comm comm)}. */
+    private static byte[] stage(String name, int version, Consumer<MethodVisitor> body) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
-        writer.visit(Opcodes.V1_6, Opcodes.ACC_PUBLIC, "Huge", null, "java/lang/Object", null);
+        writer.visit(version, Opcodes.ACC_PUBLIC, name, null, "java/lang/Object", null);
         MethodVisitor code =
                 writer.visitMethod(Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC, "stage", "(Lmpi/Comm;)V", null, null);
         code.visitCode();
-        code.visitInsn(Opcodes.ICONST_0);
-        code.visitVarInsn(Opcodes.ISTORE, 1);
-        Label loop = new Label();
-        Label body = new Label();
-        code.visitLabel(loop);
-        code.visitVarInsn(Opcodes.ALOAD, 0);
-        code.visitInsn(Opcodes.ICONST_0);
-        code.visitInsn(Opcodes.DUP);
-        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "mpi/Comm", "Probe", "(II)Lmpi/Status;", false);
-        code.visitFieldInsn(Opcodes.GETFIELD, "mpi/Status", "tag", "I");
-        code.visitJumpInsn(Opcodes.IFEQ, body);
-        code.visitInsn(Opcodes.RETURN);
-        code.visitLabel(body);
-        for (int i = 0; i < branches; i++) {
-            Label next = new Label();
-            code.visitVarInsn(Opcodes.ILOAD, 1);
-            code.visitJumpInsn(Opcodes.IFEQ, next);
-            code.visitIincInsn(1, 1);
-            code.visitLabel(next);
-        }
-        Label again = new Label();
-        code.visitLabel(again);
-        code.visitJumpInsn(Opcodes.GOTO, loop);
+        body.accept(code);
         code.visitMaxs(0, 0);
         code.visitEnd();
         writer.visitEnd();
         return writer.toByteArray();
+    }
+
+    /** {@code comm.Probe(0, 0)}. */
+    private static void probe(MethodVisitor code) {
+        code.visitVarInsn(Opcodes.ALOAD, 0);
+        code.visitInsn(Opcodes.ICONST_0);
+        code.visitInsn(Opcodes.DUP);
+        code.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "mpi/Comm", "Probe", "(II)Lmpi/Status;", false);
     }
 }

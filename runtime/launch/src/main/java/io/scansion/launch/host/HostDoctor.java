@@ -36,6 +36,9 @@ public final class HostDoctor {
     private static final long FEWEST_PROCESSES = 512;
     private static final String LOOPBACK = "127.0.0.1";
 
+    /** A host connects to another, or to itself. */
+    private record Attempt(String from, String address, Future<HostMessage> answer) {}
+
     private final RankHosts wanted;
     private final ScansionHome home;
     private final List<HostFinding> findings = new ArrayList<>();
@@ -58,7 +61,6 @@ public final class HostDoctor {
             doctor.connect(here);
             doctor.compare();
             doctor.look(marker);
-            doctor.tryLoopback();
             doctor.tryConnections();
             return List.copyOf(doctor.findings);
         } finally {
@@ -222,61 +224,46 @@ public final class HostDoctor {
         findings.add(good ? HostFinding.good(host, what, found) : HostFinding.bad(host, what, found, advice));
     }
 
-    /** Ranks of one host meet over its loopback. */
-    private void tryLoopback() throws InterruptedException {
-        for (RemoteHost host : hosts.values()) {
-            HostHealth found = health.get(host.name());
-            if (found == null || !found.freePort()) {
-                continue;
-            }
-            try {
-                int port = ((Listening) await(host.ask(new Listen()))).port();
-                String problem = ((Connected) await(host.ask(new Connect(LOOPBACK, port)))).problem();
-                check(
-                        problem.isEmpty(),
-                        host.name(),
-                        "to itself",
-                        problem.isEmpty()
-                                ? "connects to " + LOOPBACK
-                                : "cannot connect to " + LOOPBACK + ": " + problem,
-                        "bring its loopback up: ip link set lo up");
-            } catch (IOException e) {
-                cannot(host.name(), e);
-            }
-        }
-    }
-
-    /** Ranks connect both ways, so every pair is tried both ways. */
+    /** Ranks of one host meet over its loopback; those of several connect both ways, so every pair is tried both ways. */
     private void tryConnections() throws InterruptedException {
         for (RemoteHost to : hosts.values()) {
             HostHealth there = health.get(to.name());
-            if (there == null || there.networkAddresses().isEmpty() || hosts.size() < 2) {
+            if (there == null) {
                 continue;
             }
             try {
                 int port = ((Listening) await(to.ask(new Listen()))).port();
-                String address = there.networkAddresses().get(0);
-                Map<String, Future<HostMessage>> answers = new LinkedHashMap<>();
+                List<Attempt> attempts = new ArrayList<>();
                 for (RemoteHost from : hosts.values()) {
-                    if (from != to && health.containsKey(from.name())) {
-                        answers.put(from.name(), from.ask(new Connect(address, port)));
+                    boolean meets = from == to ? there.freePort() : health.containsKey(from.name());
+                    List<String> addresses = from == to ? List.of(LOOPBACK) : there.networkAddresses();
+                    if (meets && !addresses.isEmpty()) {
+                        String address = addresses.get(0);
+                        attempts.add(new Attempt(from.name(), address, from.ask(new Connect(address, port))));
                     }
                 }
-                for (Map.Entry<String, Future<HostMessage>> answer : answers.entrySet()) {
-                    String problem = ((Connected) await(answer.getValue())).problem();
-                    check(
-                            problem.isEmpty(),
-                            answer.getKey(),
-                            "to " + to.name(),
-                            problem.isEmpty()
-                                    ? "connects to " + address
-                                    : "cannot connect to " + address + ": " + problem,
-                            "let the firewall between them pass ports 25000 to 40000, and the launcher's");
+                for (Attempt attempt : attempts) {
+                    judge(attempt, to.name());
                 }
             } catch (IOException e) {
                 cannot(to.name(), e);
             }
         }
+    }
+
+    private void judge(Attempt attempt, String to) throws IOException, InterruptedException {
+        String problem = ((Connected) await(attempt.answer())).problem();
+        boolean itself = attempt.from().equals(to);
+        check(
+                problem.isEmpty(),
+                attempt.from(),
+                itself ? "to itself" : "to " + to,
+                problem.isEmpty()
+                        ? "connects to " + attempt.address()
+                        : "cannot connect to " + attempt.address() + ": " + problem,
+                itself
+                        ? "bring its loopback up: ip link set lo up"
+                        : "let the firewall between them pass ports 25000 to 40000, and the launcher's");
     }
 
     private static <T> T await(Future<T> answer) throws IOException, InterruptedException {

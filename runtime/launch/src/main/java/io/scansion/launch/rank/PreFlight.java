@@ -52,7 +52,7 @@ public final class PreFlight {
         }
         NamedFields.check(settings.points(), program.classPath());
         if (settings.agent() && settings.hosts().areHere()) { // other hosts may have another Java
-            requireInstrumentation(Path.of(System.getProperty("java.home")));
+            requireInstrumentation(javaHome());
         }
         settings.events().ifPresent(file -> requireWritable("--events", file));
         settings.recording().ifPresent(file -> requireWritable("--record", file));
@@ -135,6 +135,10 @@ public final class PreFlight {
 
     /** Returns the {@code java} of the JDK that runs the launcher, which also runs the ranks. */
     public static String javaCommand() {
-        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+        return javaHome().resolve(Path.of("bin", "java")).toString();
+    }
+
+    private static Path javaHome() {
+        return Path.of(System.getProperty("java.home"));
     }
 }

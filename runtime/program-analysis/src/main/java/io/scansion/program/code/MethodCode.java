@@ -49,10 +49,12 @@ public final class MethodCode {
         this.method = method;
         this.instructions = method.instructions.toArray();
         this.successors = new int[instructions.length][];
+        boolean calls = false;
         for (int i = 0; i < instructions.length; i++) {
             successors[i] = normalSuccessors(i);
+            calls |= instructions[i].getOpcode() == Opcodes.JSR;
         }
-        subroutines = Arrays.stream(instructions).anyMatch(insn -> insn.getOpcode() == Opcodes.JSR);
+        subroutines = calls;
     }
 
     private int[] normalSuccessors(int at) {

@@ -38,6 +38,11 @@ public final class Opcode {
         return opcode == Opcodes.GETSTATIC || opcode == Opcodes.PUTSTATIC || opcode == Opcodes.INVOKESTATIC;
     }
 
+    /** A call of which the object says what method it comes to. */
+    public static boolean isVirtualCall(int opcode) {
+        return opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
+    }
+
     /** A return with or without a value. */
     public static boolean isReturn(int opcode) {
         return between(Opcodes.IRETURN, opcode, Opcodes.RETURN);

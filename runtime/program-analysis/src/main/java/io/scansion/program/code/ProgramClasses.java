@@ -222,7 +222,7 @@ public final class ProgramClasses {
      * interface or of an overridden method reaches every override in a known class.
      */
     public Set<MethodCode> targets(MethodInsnNode call) {
-        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        boolean virtual = Opcode.isVirtualCall(call.getOpcode());
         Call key = new Call(virtual, call.owner, call.name, call.desc);
         Set<MethodCode> known = targets.get(key);
         if (known == null) {

@@ -131,7 +131,7 @@ final class ReachableCode {
                 break;
             }
         }
-        boolean virtual = opcode == Opcodes.INVOKEVIRTUAL || opcode == Opcodes.INVOKEINTERFACE;
+        boolean virtual = Opcode.isVirtualCall(opcode);
         if (virtual && called.add(name + descriptor)) {
             answers.getOrDefault(name + descriptor, List.of()).forEach(each -> enter(each.owner(), each.method()));
         }

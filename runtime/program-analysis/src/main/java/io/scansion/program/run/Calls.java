@@ -3,6 +3,7 @@ package io.scansion.program.run;
 import io.scansion.program.code.ForeignCalls;
 import io.scansion.program.code.MethodCode;
 import io.scansion.program.code.MpiCalls;
+import io.scansion.program.code.Opcode;
 import io.scansion.program.code.OtherThreads;
 import io.scansion.program.code.ProgramClasses;
 import io.scansion.program.flow.LoopScope;
@@ -92,7 +93,7 @@ final class Calls {
 
     /** Whether a method of an interface of the JDK may be the program's, by what is known of the object. */
     private boolean mayReachProgram(Snapshot now, MethodInsnNode call, List<Fact> arguments) {
-        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        boolean virtual = Opcode.isVirtualCall(call.getOpcode());
         if (!virtual || call.owner.startsWith("java/lang/reflect/")) {
             return false;
         }
@@ -131,7 +132,7 @@ final class Calls {
         if (run.againFromTheStart(now, arguments)) {
             return true;
         }
-        boolean virtual = call.getOpcode() == Opcodes.INVOKEVIRTUAL || call.getOpcode() == Opcodes.INVOKEINTERFACE;
+        boolean virtual = Opcode.isVirtualCall(call.getOpcode());
         Object shape = virtual ? arguments.get(0).place().shape() : null;
         if (virtual && arguments.get(0).isNull()) {
             run.mayFail(now, Level.MESSAGE, "java/lang/NullPointerException");
